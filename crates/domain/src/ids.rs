@@ -71,4 +71,8 @@ ids! {
     EventId
     /// The id of a permission to make a breaking change once.
     AllowedChangeId
+    /// The id of an incident.
+    IncidentId
+    /// The id of an update of an incident.
+    IncidentUpdateId
 }

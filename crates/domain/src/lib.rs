@@ -20,6 +20,7 @@ mod feedback;
 mod hide_rule_lines;
 mod idempotency_key;
 mod ids;
+mod incident;
 mod mail;
 mod pipeline;
 mod plan;
@@ -30,6 +31,7 @@ mod schema;
 mod scope;
 mod seal;
 mod slug;
+mod status;
 mod text;
 mod timestamp;
 mod token;
@@ -56,9 +58,10 @@ pub use feedback::{Feedback, PageAnswers};
 pub use hide_rule_lines::HideRuleLines;
 pub use idempotency_key::IdempotencyKey;
 pub use ids::{
-    AllowedChangeId, ApiKeyId, ContentSectionId, EndpointId, EventId, FeedbackId, JobId, ProjectId,
-    SessionId, UserId, VersionId,
+    AllowedChangeId, ApiKeyId, ContentSectionId, EndpointId, EventId, FeedbackId, IncidentId,
+    IncidentUpdateId, JobId, ProjectId, SessionId, UserId, VersionId,
 };
+pub use incident::{Impact, Incident, IncidentDraft, IncidentState, IncidentUpdate, UpdateDraft};
 pub use mail::Mail;
 pub use pipeline::{AllowedChange, CheckId, CheckSummary, StoredCheck};
 pub use plan::{Entitlements, Feature, Offer, Plan, Subscription, SubscriptionStatus};
@@ -69,9 +72,11 @@ pub use schema::{SchemaText, SchemaVersion, VersionSource};
 pub use scope::Scope;
 pub use seal::{PlainSecret, SealKey, SealedSecret};
 pub use slug::Slug;
+pub use status::{Component, ComponentHistory, DaySamples, ServiceChecks, StatusReport, Uptime};
 pub use text::{
     AllowanceReason, ApiKeyName, ChangePath, CommitHash, Description, EndpointName,
-    FeedbackComment, ProjectName, SectionTitle, UserName, VersionMessage,
+    FeedbackComment, IncidentText, IncidentTitle, ProjectName, SectionTitle, UserName,
+    VersionMessage,
 };
 pub use timestamp::Timestamp;
 pub use token::{HashedToken, PlainToken};

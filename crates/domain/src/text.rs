@@ -136,6 +136,10 @@ texts! {
     ChangePath, "path", (1..=300), false, "Use 1 to 300 characters for the path, such as `User.email`.";
     /// A reader's comment on a page, at most 500 characters.
     FeedbackComment, "comment", (0..=500), true, "Use at most 500 characters for the comment.";
+    /// An incident's title, 1 to 120 characters.
+    IncidentTitle, "title", (1..=120), false, "Give the incident a title of 1 to 120 characters.";
+    /// Markdown about an incident, 1 to 4,000 characters.
+    IncidentText, "body", (1..=4_000), true, "Write 1 to 4,000 characters about the incident.";
 }
 
 #[cfg(test)]

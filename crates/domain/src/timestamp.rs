@@ -104,6 +104,19 @@ impl Timestamp {
         Self(self.0.trunc_subsecs(0) - TimeDelta::seconds(begun))
     }
 
+    /// Parses RFC 3339, within the years that can be stored.
+    #[must_use]
+    pub fn parse_rfc3339(text: &str) -> Option<Self> {
+        let time = DateTime::parse_from_rfc3339(text).ok()?.to_utc();
+        Self::from_epoch_seconds(time.timestamp()).map(|_| Self::new(time))
+    }
+
+    /// Formats the UTC date without the year: `20 November`.
+    #[must_use]
+    pub fn to_day_and_month(self) -> String {
+        self.0.format("%-d %B").to_string()
+    }
+
     /// Formats the UTC date: `2026-11-20`.
     #[must_use]
     pub fn to_date(self) -> String {
@@ -148,6 +161,17 @@ mod tests {
         let time = Timestamp::new(time.with_timezone(&Utc));
         assert_eq!(time.to_rfc3339(), "2026-11-20T08:00:00.123456Z");
         assert_eq!(Timestamp::from_naive(time.naive()), time);
+        assert_eq!(Timestamp::parse_rfc3339(&time.to_rfc3339()), Some(time));
+        assert_eq!(time.to_day_and_month(), "20 November");
+        for bad in [
+            "",
+            "2026-11-20",
+            "2026-11-20T10:00:00",
+            "1969-12-31T23:59:59Z",
+            "2026-11-20T25:00:00Z",
+        ] {
+            assert_eq!(Timestamp::parse_rfc3339(bad), None, "{bad}");
+        }
     }
 
     #[test]
