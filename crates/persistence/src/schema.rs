@@ -321,6 +321,32 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    status_samples (component, day) {
+        component -> Text,
+        day -> Timestamp,
+        ok -> Integer,
+        failed -> Integer,
+        minutes -> Integer,
+        last_minute -> Timestamp,
+    }
+}
+
+diesel::table! {
+    incidents (id) {
+        id -> Text,
+        title -> Text,
+        impact -> Text,
+        components -> Text,
+        started_at -> Timestamp,
+        resolved_at -> Nullable<Timestamp>,
+        updates -> Text,
+        version -> Integer,
+        created_at -> Timestamp,
+        updated_at -> Timestamp,
+    }
+}
+
 diesel::joinable!(api_keys -> users (user_id));
 diesel::joinable!(api_key_secrets -> api_keys (key_id));
 diesel::joinable!(projects -> users (owner_id));

@@ -19,6 +19,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261123550000", FAILED_PAYMENT),
     ("20261123560000", LAST_ROUTE),
     ("20261123570000", KEY_REQUEST),
+    ("20261123600000", STATUS),
 ];
 
 const FOUNDATION: &str = r#"
@@ -146,4 +147,13 @@ UPDATE api_keys SET last_used_route = 'GET /api/projects';
 
 const KEY_REQUEST: &str = r#"
 UPDATE api_key_secrets SET request_key = 'request-1';
+"#;
+
+const STATUS: &str = r#"
+INSERT INTO status_samples (component, day, ok, failed, minutes, last_minute) VALUES
+    ('mail', '2026-11-23 00:00:00', '1400', '38', '1438', '2026-11-23 23:59:00');
+INSERT INTO incidents (id, title, impact, components, started_at, resolved_at, updates, version, created_at, updated_at)
+VALUES
+    ('019aa000-0000-7000-8000-00000000000e', 'Mail is late', 'degraded', '["mail"]', '2026-11-23 10:00:00', NULL,
+     '[]', '1', '2026-11-23 10:05:00', '2026-11-23 10:05:00');
 "#;

@@ -1,0 +1,2 @@
+DROP TABLE incidents;
+DROP TABLE status_samples;
