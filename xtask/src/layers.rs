@@ -39,6 +39,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("branding", &["domain", "persistence"]),
     ("billing", &["domain", "persistence"]),
     ("analytics", &["domain", "persistence"]),
+    ("status", &["domain", "persistence"]),
     ("webhooks", &["domain", "persistence", "outbound"]),
     (
         "docs-site",
@@ -65,6 +66,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "branding",
             "billing",
             "analytics",
+            "status",
             "webhooks",
         ],
     ),
@@ -85,6 +87,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "branding",
             "billing",
             "analytics",
+            "status",
             "webhooks",
             "http-api",
             "graphfolio-client",
