@@ -30,6 +30,7 @@ mod site_page;
 mod site_values;
 pub mod sitemap;
 pub mod social_image;
+pub mod status;
 mod text_files;
 
 pub use address::{MARKDOWN_ENDING, OVERVIEW, canonical, docs_base, split_version, version_base};

@@ -5,7 +5,7 @@ mod structured;
 use askama::Template;
 
 use crate::shell::{ShellTemplate, data_element};
-use crate::{Site, SiteValues};
+use crate::{Site, SiteValues, status};
 use structured::write_structured_data;
 
 /// What the app's build has rendered of a page: everything, or everything but the content.
@@ -82,6 +82,7 @@ struct Head<'a> {
     canonical: &'a str,
     image: &'a str,
     structured: &'a str,
+    feed: Option<&'a str>,
 }
 
 impl SiteHead<'_> {
@@ -107,6 +108,7 @@ impl SiteHead<'_> {
             canonical: &format!("{url}{}", self.path),
             image: &format!("{url}/og/{}.png", self.key),
             structured: &write_structured_data(self, site),
+            feed: (self.path == status::PATH).then_some(status::FEED_PATH),
         };
         // Writing into a string cannot fail.
         head.render().unwrap_or_default()

@@ -51,7 +51,7 @@ pub use guide::{
     GUIDES, Guide, GuideEntry, GuidePreview, Guides, INTRODUCTION, guide_summary, guide_words,
 };
 pub use hide::{Hidden, HiddenCounts, HiddenPlace, HiddenThing, HideRules, RuleError};
-pub use markdown::{plain as without_markup, summary as first_words};
+pub use markdown::{html as markdown_html, plain as without_markup, summary as first_words};
 pub use navigation::{Navigation, NavigationGroup, NavigationItem, NavigationRow};
 pub use page::{Links, Page, Renames, TocEntry, USED_BY};
 pub use page_parts::{Column, PageParts, Section};

@@ -58,6 +58,15 @@ pub(crate) trait CodeLinks {
     }
 }
 
+/// Returns Markdown that belongs to no schema as HTML, as safe as that of descriptions and guides. Its headings are
+/// paragraphs, because the text is a part of a page with headings of its own.
+#[must_use]
+pub fn html(text: &str) -> String {
+    let mut out = String::new();
+    push_blocks(&mut out, text, &guide::NoLinks);
+    out
+}
+
 /// Appends the text as block elements (`<p>`, `<ul>`, …).
 pub(crate) fn push_blocks(out: &mut String, text: &str, links: &dyn CodeLinks) {
     push(out, text, links, true);

@@ -197,7 +197,7 @@ pub(crate) fn guide_words(text: &str, title: &str) -> String {
 }
 
 /// Links that lead nowhere: their text is the same.
-struct NoLinks;
+pub(super) struct NoLinks;
 
 impl CodeLinks for NoLinks {
     fn push_href(&self, _: &mut String, _: &str) -> bool {
