@@ -7,9 +7,10 @@ use std::ops::RangeInclusive;
 use docs_site::SiteValues;
 use docs_site::ci_snippets::CiSnippet;
 use domain::{
-    AllowanceReason, ApiKeyLimits, ApiKeyName, Description, Email, Endpoint, EndpointName,
-    EndpointUrl, FeedbackComment, HeaderName, HideRuleLines, Plan, ProjectName, SectionBody,
-    SectionKey, SectionTitle, Slug, UserName, Username, VersionMessage,
+    AllowanceReason, ApiKeyLimits, ApiKeyName, Component, Description, Email, Endpoint,
+    EndpointName, EndpointUrl, FeedbackComment, HeaderName, HideRuleLines, Impact, Incident,
+    IncidentState, IncidentText, IncidentTitle, Plan, ProjectName, SectionBody, SectionKey,
+    SectionTitle, Slug, UserName, Username, VersionMessage,
 };
 use schema_docs::{HitKind, KindLook};
 use schema_model::{Kind, Limits};
@@ -27,6 +28,7 @@ const HEADER: &str =
 pub fn typescript() -> serde_json::Result<Vec<(&'static str, String)>> {
     Ok(vec![
         ("ci-snippets.ts", ci_snippets()?),
+        ("incidents.ts", incidents()?),
         ("kinds.ts", kinds()?),
         ("letters.ts", letters()),
         ("limits.ts", limits()),
@@ -42,6 +44,28 @@ struct Look {
     letter: &'static str,
     class_name: &'static str,
     label: &'static str,
+}
+
+/// Writes the words for components, impacts and states of incidents.
+fn incidents() -> serde_json::Result<String> {
+    let words = |name: &str, words: Vec<(&str, &str)>| {
+        let options: Vec<_> = words
+            .into_iter()
+            .map(|(value, label)| serde_json::json!({ "label": label, "value": value }))
+            .collect();
+        let options = serde_json::to_string_pretty(&options)?;
+        Ok::<_, serde_json::Error>(format!("\nexport const {name} = {options} as const;\n"))
+    };
+    let components = Component::ALL.map(|one| (one.as_str(), one.label()));
+    let impacts = Impact::ALL.map(|one| (one.as_str(), one.label()));
+    let states = IncidentState::ALL.map(|one| (one.as_str(), one.label()));
+    Ok([
+        HEADER.to_owned(),
+        words("COMPONENTS", components.to_vec())?,
+        words("IMPACTS", impacts.to_vec())?,
+        words("INCIDENT_STATES", states.to_vec())?,
+    ]
+    .concat())
 }
 
 /// Writes how each kind of thing is shown: its path segment, the label of its group, the letter in its badge
@@ -153,6 +177,9 @@ fn limits() -> String {
         ("MAX_HIDE_RULES", HideRuleLines::MAX_RULES),
         ("MAX_HIDE_RULE", HideRuleLines::MAX_CHARACTERS),
         ("MAX_SEARCH", crate::api::MAX_QUESTION),
+        ("MAX_INCIDENT_TITLE", most(IncidentTitle::CHARACTERS)),
+        ("MAX_INCIDENT_TEXT", most(IncidentText::CHARACTERS)),
+        ("MAX_INCIDENT_UPDATES", Incident::MAX_UPDATES),
         ("MAX_API_KEY_NAME", most(ApiKeyName::CHARACTERS)),
         ("MAX_ALLOWANCE_REASON", most(AllowanceReason::CHARACTERS)),
     ];

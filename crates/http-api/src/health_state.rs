@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
-use domain::{Error, Timestamp};
+use domain::{Error, ServiceChecks, Timestamp};
 use projects::Context;
 use tokio::sync::Mutex;
 
@@ -23,6 +23,9 @@ const WRITABLE_LIFE: Duration = Duration::from_secs(5);
 /// How long the finding counts that nothing can be saved.
 const UNWRITABLE_LIFE: Duration = Duration::from_secs(2);
 
+/// A database that takes longer to respond counts as failing.
+const PING_TIMEOUT: Duration = Duration::from_secs(5);
+
 /// A worker that has not reported for this long is stuck.
 const WORKER_SILENT_SECONDS: i64 = 60;
 
@@ -36,6 +39,19 @@ impl Health {
             mail_failing: AtomicBool::new(false),
             worker_seen: AtomicI64::new(0),
             writable: Mutex::const_new(None),
+        }
+    }
+
+    /// Runs all checks.
+    pub async fn check(&self, projects: &Context) -> ServiceChecks {
+        let ping = tokio::time::timeout(PING_TIMEOUT, projects.store.ping()).await;
+        let database = matches!(ping, Ok(Ok(())));
+        ServiceChecks {
+            database,
+            // Nothing can be saved in a database that does not respond, and asking it would only take time.
+            storage: database && self.is_writable(projects).await,
+            mail: self.mail_ok(),
+            jobs: self.jobs_ok(projects.clock.now()),
         }
     }
 

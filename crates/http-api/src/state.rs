@@ -13,6 +13,8 @@ pub struct AppState {
     pub billing: billing::Context,
     /// Projects and docs.
     pub projects: projects::Context,
+    /// Samples of the status page and incidents.
+    pub status: status::Context,
     /// The built app.
     pub frontend: Frontend,
     /// Cached documents.
@@ -28,6 +30,12 @@ pub struct AppState {
 }
 
 impl AppState {
+    /// Runs the checks and returns them with the history and the incidents.
+    pub async fn status_report(&self) -> domain::StatusReport {
+        let checks = self.health.check(&self.projects).await;
+        status::read_report(&self.status, checks).await
+    }
+
     /// Returns what the hosted docs are made from.
     #[must_use]
     pub fn docs_site(&self) -> docs_site::Site<'_> {

@@ -28,7 +28,7 @@ use crate::transport::{self, ForwardedFor, Transport as Connections};
 use crate::workers::jobs::JobHandler;
 use crate::workers::{
     ApiKeyUsage, BillingMails, Cleanup, EndCustomers, EndpointSyncs, Examples, Jobs,
-    LocalBillingEvents, Reconcile, Refresh, Runner, SignInMails, Worker,
+    LocalBillingEvents, Reconcile, Refresh, Runner, Sampler, SignInMails, Worker,
 };
 use crate::{Settings, billing as payments, cli, frontend, seal_key};
 
@@ -185,7 +185,9 @@ fn create_workers(
             accounts: state.accounts.clone(),
             billing: state.billing.clone(),
             projects: state.projects.clone(),
+            status: state.status.clone(),
         }),
+        Box::new(Sampler::new(state)),
         Box::new(EndpointSyncs(state.projects.clone())),
         Box::new(Refresh(state.projects.clone())),
         Box::new(ApiKeyUsage(state.accounts.clone())),
@@ -259,6 +261,7 @@ fn state(
             api_keys: accounts::ApiKeys::new(&store),
         },
         billing: payments::context(settings, public_url, store.clone(), Arc::clone(&clock))?,
+        status: status::Context::new(store.clone(), Arc::clone(&clock)),
         projects: projects::Context {
             store,
             clock,

@@ -3,6 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get};
+use domain::ServiceChecks;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -21,6 +22,8 @@ pub struct Health {
     pub checks: HealthChecks,
     /// Jobs that were given up in the last 30 days, such as mail that no attempt delivered. The log says why.
     pub dead_jobs: u32,
+    /// Minutes whose samples for the status page wait in memory, because nothing can be saved.
+    pub unsaved_samples: u32,
 }
 
 /// The overall status.
@@ -71,23 +74,40 @@ impl From<bool> for Check {
 #[get("/health")]
 pub async fn get_health(state: Data<AppState>) -> HttpResponse {
     let now = state.projects.clock.now();
-    let checks = HealthChecks {
-        database: state.projects.store.ping().await.is_ok().into(),
-        storage: state.health.is_writable(&state.projects).await.into(),
-        mail: state.health.mail_ok().into(),
-        jobs: state.health.jobs_ok(now).into(),
-    };
+    let found = state.health.check(&state.projects).await;
+    let checks = HealthChecks::from(found);
     let dead_jobs = accounts::count_dead_jobs(&state.accounts)
         .await
         .unwrap_or_default();
     let uptime = now.seconds_since(state.health.started_at);
     HttpResponse::build(checks.http_status()).json(Health {
-        status: checks.status(),
+        status: found.into(),
         version: state.health.version,
         uptime_seconds: u32::try_from(uptime).unwrap_or_default(),
         checks,
         dead_jobs,
+        unsaved_samples: state.status.count_unsaved(),
     })
+}
+
+impl From<ServiceChecks> for HealthStatus {
+    fn from(checks: ServiceChecks) -> Self {
+        match checks.are_ok() {
+            true => Self::Ok,
+            false => Self::Degraded,
+        }
+    }
+}
+
+impl From<ServiceChecks> for HealthChecks {
+    fn from(checks: ServiceChecks) -> Self {
+        Self {
+            database: checks.database.into(),
+            storage: checks.storage.into(),
+            mail: checks.mail.into(),
+            jobs: checks.jobs.into(),
+        }
+    }
 }
 
 impl HealthChecks {
@@ -97,14 +117,6 @@ impl HealthChecks {
             StatusCode::OK
         } else {
             StatusCode::SERVICE_UNAVAILABLE
-        }
-    }
-
-    fn status(&self) -> HealthStatus {
-        if are_ok(&[self.database, self.storage, self.mail, self.jobs]) {
-            HealthStatus::Ok
-        } else {
-            HealthStatus::Degraded
         }
     }
 }

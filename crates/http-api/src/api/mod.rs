@@ -15,6 +15,7 @@ mod graph;
 mod health;
 mod help;
 mod hide_rules;
+mod incidents;
 mod insight;
 mod llm_docs;
 mod owner_docs;
@@ -24,6 +25,7 @@ mod projects;
 mod schema_checks;
 mod schemas;
 mod sessions;
+mod status;
 mod tools;
 mod types;
 mod user;
@@ -31,6 +33,7 @@ mod versions;
 
 pub(crate) use docs::MAX_QUESTION;
 pub(crate) use graph::{DEPTHS, MAX_KINDS, MAX_NAME};
+pub use health::HealthStatus;
 pub(crate) use help::HelpQuery;
 
 use actix_web::HttpRequest;
@@ -51,6 +54,7 @@ pub fn scope() -> impl HttpServiceFactory + OpenApiFactory + 'static {
         .configure(project_routes)
         .configure(schema_routes)
         .configure(reader_routes)
+        .configure(admin_routes)
         .default_service(web::to(no_route))
         .wrap(Compress::default())
         .wrap(from_fn(methods::head_as_get))
@@ -146,7 +150,16 @@ fn schema_routes(config: &mut ServiceConfig<'_>) {
         .service(versions::restore_version);
 }
 
-/// Public docs, feedback on them, their analytics, and health.
+/// For administrators.
+fn admin_routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(incidents::list_incidents)
+        .service(incidents::create_incident)
+        .service(incidents::update_incident)
+        .service(incidents::delete_incident);
+}
+
+/// Public docs, feedback on them, their analytics, health and status.
 fn reader_routes(config: &mut ServiceConfig<'_>) {
     config
         .service(docs::get_public_user)
@@ -168,5 +181,7 @@ fn reader_routes(config: &mut ServiceConfig<'_>) {
         .service(help::get_help_page)
         .service(help::search_help)
         .service(tools::validate_schema)
-        .service(health::get_health);
+        .service(health::get_health)
+        .service(status::get_status)
+        .service(status::get_status_page);
 }

@@ -3,9 +3,9 @@
 
 use domain::{
     ApiKeyExpiry, ApiKeyName, CommitHash, Description, Email, Endpoint, EndpointName, EndpointUrl,
-    Feedback, FeedbackComment, HeaderName, HideRuleLines, IdempotencyKey, PlainToken, ProjectName,
-    RedirectPath, SectionBody, SectionKey, SectionTitle, Slug, UserName, Username, VersionMessage,
-    VersionNumber,
+    Feedback, FeedbackComment, HeaderName, HideRuleLines, IdempotencyKey, Incident, IncidentText,
+    IncidentTitle, PlainToken, ProjectName, RedirectPath, SectionBody, SectionKey, SectionTitle,
+    Slug, UserName, Username, VersionMessage, VersionNumber,
 };
 use schema_model::{Kind, Limits};
 use utoipa::Number;
@@ -67,7 +67,10 @@ fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
         // An id has the shape of a slug.
         (ParameterIn::Path, "id" | "slug") => word(Slug::MAX),
         (ParameterIn::Path, "section") => word(SectionKey::MAX),
-        (ParameterIn::Path, "endpointId" | "session_id" | "key_id" | "answer_id") => Rule::Uuid,
+        (
+            ParameterIn::Path,
+            "endpointId" | "session_id" | "key_id" | "answer_id" | "incident_id",
+        ) => Rule::Uuid,
         (ParameterIn::Path, "number") | (ParameterIn::Query, "version" | "from") => {
             Rule::Range(VersionNumber::FIRST.get(), VersionNumber::MAX)
         }
@@ -86,7 +89,11 @@ fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
         }
         (ParameterIn::Path, "name") => Rule::Pattern(1, usize::MAX, NAME.to_owned()),
         (ParameterIn::Header, "Idempotency-Key") => Rule::Length(1, IdempotencyKey::MAX),
-        (ParameterIn::Query, "cursor") if path.ends_with("/feedback") => Rule::Uuid,
+        (ParameterIn::Query, "cursor")
+            if path.ends_with("/feedback") || path.ends_with("/incidents") =>
+        {
+            Rule::Uuid
+        }
         (ParameterIn::Query, "cursor") => Rule::Pattern(1, 9, VERSION_CURSOR.to_owned()),
         (ParameterIn::Query, "kind") => Rule::Words(hit_kinds()),
         (ParameterIn::Query, "period") => Rule::Words(vec!["7d", "30d", "90d"]),
@@ -170,6 +177,10 @@ fn field_rule(schema: &str, field: &str) -> Option<Rule> {
         ("PublishSchema", "message") => lines(VersionMessage::CHARACTERS),
         ("PublishSchema", "commit") => line(CommitHash::CHARACTERS),
         ("CommentAnswer", "comment") => lines(FeedbackComment::CHARACTERS),
+        ("IncidentInput", "title") => line(IncidentTitle::CHARACTERS),
+        ("IncidentInput", "updates") => Rule::Items(Incident::MAX_UPDATES, None),
+        ("UpdateInput", "body") => lines(IncidentText::CHARACTERS),
+        ("UpdateInput", "id") => Rule::Uuid,
         _ => return None,
     })
 }

@@ -111,7 +111,6 @@ fn public_routes() -> Vec<AppRoute> {
             Nothing,
         ),
         ("pricing", "/pricing", "Pricing", &pricing, true, Page),
-        ("status", "/status", "Status", status, true, Page),
         (HELP, "/docs", "Documentation", help, true, Frame),
         (
             "helpPage",
@@ -129,6 +128,7 @@ fn public_routes() -> Vec<AppRoute> {
             true,
             Page,
         ),
+        ("status", "/status", "Status", status, true, Frame),
         (MISSING, "*", "Page not found", missing, false, Page),
     ]
     .into_iter()
@@ -154,6 +154,12 @@ fn owner_routes() -> Vec<AppRoute> {
     let billing = "Your plan, its limits and your payments.";
     [
         ("dashboard", "/dashboard", "My Projects", list),
+        (
+            "adminStatus",
+            "/admin/status",
+            "Incidents",
+            "Incidents of the status page, for administrators.",
+        ),
         ("settings", "/settings", "Settings", "Your account."),
         ("profile", "/settings/profile", "Profile", "Your account."),
         ("apiKeys", "/settings/api-keys", "API Keys", api_keys),

@@ -14,7 +14,7 @@ use crate::caching::REVALIDATE;
 use crate::error::ApiError;
 use crate::reader::{Reader, Surface};
 
-const FEED_TYPE: &str = "application/atom+xml; charset=utf-8";
+pub(super) const FEED_TYPE: &str = "application/atom+xml; charset=utf-8";
 const XML_TYPE: &str = "application/xml; charset=utf-8";
 
 /// `/robots.txt`
@@ -104,7 +104,7 @@ fn text(body: String) -> HttpResponse {
 }
 
 /// Responds with XML that programs request repeatedly: compressed, with an entity tag.
-async fn xml(
+pub(super) async fn xml(
     state: &AppState,
     request: &HttpRequest,
     media_type: &'static str,

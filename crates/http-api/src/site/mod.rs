@@ -16,6 +16,7 @@ mod probes;
 pub(crate) mod responses;
 mod site_page;
 mod social_image;
+mod status;
 mod text_cache;
 mod texts;
 
@@ -74,6 +75,14 @@ fn routes() -> Vec<(String, Route)> {
         ("/docs/search", reading().to(help::help_results)),
         ("/docs/{page}.md", reading().to(help::help_markdown)),
         ("/docs/{page}", reading().to(help::help_page)),
+        (
+            docs_site::status::PATH,
+            reading().to(status::status_document),
+        ),
+        (
+            docs_site::status::FEED_PATH,
+            reading().to(status::status_feed),
+        ),
         (
             "/billing/local/checkout/{token}",
             web::route().to(local_billing::checkout),

@@ -84,7 +84,8 @@ pub(super) async fn missing_page(
     Ok(answer)
 }
 
-fn head<'a>(route: &AppRoute, description: &'a str) -> SiteHead<'a> {
+/// Returns the head of a route.
+pub(super) fn head<'a>(route: &AppRoute, description: &'a str) -> SiteHead<'a> {
     SiteHead {
         key: route.key,
         title: route.title,

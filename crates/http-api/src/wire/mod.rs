@@ -12,11 +12,13 @@ mod feedback;
 mod graph;
 mod help;
 mod hide_rules;
+mod incident;
 mod insight;
 mod llm_docs;
 mod pipeline;
 mod preview;
 mod project;
+mod status;
 mod user;
 mod validator;
 mod versions;
@@ -50,6 +52,10 @@ pub use feedback::{AnswerPage, CommentAnswer, Feedback, FeedbackList, KeptAnswer
 pub use graph::{PublicGraph, PublicGraphMap};
 pub use help::{HelpHit, HelpPage, HelpResults};
 pub use hide_rules::{HiddenCounts, HideRule, HideRules, HideRulesInput};
+pub use incident::{
+    EditIncident, Impact, Incident, IncidentAnswer, IncidentInput, IncidentList, IncidentState,
+    IncidentUpdate, UpdateInput,
+};
 pub use insight::{DiagnosedSchema, DocumentationScore, ScoreCheck, ScorePlace};
 pub use llm_docs::{LlmClient, LlmDocs, LlmFile, LlmTool};
 pub use pipeline::{
@@ -62,6 +68,7 @@ pub use project::{
     PublicProjectAnswer, PublishSchema, PublishedSchema, SchemaAnswer, SchemaCheck, SchemaOrigin,
     SchemaVersion, SlugAnswer, UpdateProject, VersionSource,
 };
+pub use status::{Component, ComponentStatus, DayStatus, ServiceStatus, StatusPage};
 pub use user::{
     MagicLink, MagicLinkAnswer, MagicLinkRequest, Plan, User, UserAnswer, VerifyAnswer,
 };

@@ -13,6 +13,7 @@ pub(crate) struct Cleanup {
     pub(crate) accounts: accounts::Context,
     pub(crate) billing: billing::Context,
     pub(crate) projects: projects::Context,
+    pub(crate) status: status::Context,
 }
 
 impl Worker for Cleanup {
@@ -45,6 +46,7 @@ impl Worker for Cleanup {
                 accounts::clean_up(&self.accounts).await,
                 billing::clean_up(&self.billing).await,
                 projects::clean_up(&self.projects).await,
+                status::clean_up(&self.status).await,
             ];
             let mut rows = 0;
             for outcome in outcomes {

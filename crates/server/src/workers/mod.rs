@@ -10,6 +10,7 @@ mod examples;
 pub(crate) mod jobs;
 mod mail;
 mod refresh;
+mod sampler;
 mod sync;
 
 use std::future::Future;
@@ -28,6 +29,7 @@ pub(crate) use examples::Examples;
 pub(crate) use jobs::Jobs;
 pub(crate) use mail::SignInMails;
 pub(crate) use refresh::Refresh;
+pub(crate) use sampler::Sampler;
 pub(crate) use sync::EndpointSyncs;
 
 /// A running piece of work.

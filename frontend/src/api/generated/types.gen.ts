@@ -474,6 +474,41 @@ export type CommentAnswer = {
 };
 
 /**
+ * A part of the service.
+ */
+export type Component = 'app' | 'docs' | 'mail' | 'jobs' | 'database';
+
+/**
+ * The status of a component.
+ */
+export type ComponentStatus = {
+    /**
+     * The component.
+     */
+    component: Component;
+    /**
+     * The last 90 days, oldest first.
+     */
+    days: Array<DayStatus>;
+    /**
+     * A few words about it.
+     */
+    description: string;
+    /**
+     * Its name for readers.
+     */
+    name: string;
+    /**
+     * The share of recorded samples that passed, rounded down; null without samples.
+     */
+    uptime_percent: number | null;
+    /**
+     * Whether it works now.
+     */
+    works: boolean;
+};
+
+/**
  * A project's sections, in their order.
  */
 export type ContentList = {
@@ -637,6 +672,32 @@ export type CreatedProject = {
 export type Criticality = 'breaking' | 'dangerous' | 'safe';
 
 /**
+ * A component on one day.
+ */
+export type DayStatus = {
+    /**
+     * The UTC day, `2026-11-20`.
+     */
+    date: string;
+    /**
+     * Minutes of the day that are over.
+     */
+    expected_minutes: number;
+    /**
+     * Samples that failed.
+     */
+    failed: number;
+    /**
+     * Minutes with at least one sample. What happened in the others is not known.
+     */
+    minutes: number;
+    /**
+     * Samples that passed. Each instance takes one a minute.
+     */
+    ok: number;
+};
+
+/**
  * Deletes the account.
  */
 export type DeleteAccount = {
@@ -781,6 +842,20 @@ export type DocumentationScore = {
      * 0 to 100; 100 only if every check passes.
      */
     percent: number;
+};
+
+/**
+ * An edited incident.
+ */
+export type EditIncident = {
+    /**
+     * The whole incident.
+     */
+    incident: IncidentInput;
+    /**
+     * The version that was edited.
+     */
+    version: number;
 };
 
 /**
@@ -1120,6 +1195,10 @@ export type Health = {
      */
     status: HealthStatus;
     /**
+     * Minutes whose samples for the status page wait in memory, because nothing can be saved.
+     */
+    unsaved_samples: number;
+    /**
      * Seconds since it started.
      */
     uptime_seconds: number;
@@ -1269,6 +1348,134 @@ export type HideRulesInput = {
  * Kinds of things that search finds.
  */
 export type HitKind = 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives' | 'fields' | 'arguments' | 'values' | 'guides';
+
+/**
+ * How much an incident affects its components.
+ */
+export type Impact = 'degraded' | 'partial_outage' | 'outage';
+
+/**
+ * An incident.
+ */
+export type Incident = {
+    /**
+     * The affected components.
+     */
+    components: Array<Component>;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * How much it affects its components.
+     */
+    impact: Impact;
+    /**
+     * When it was over; null while it is open.
+     */
+    resolved_at: string | null;
+    /**
+     * When it began (RFC 3339, UTC).
+     */
+    started_at: string;
+    /**
+     * The state that its latest update gives.
+     */
+    state: IncidentState;
+    /**
+     * Its title.
+     */
+    title: string;
+    /**
+     * What was written about it, oldest first.
+     */
+    updates: Array<IncidentUpdate>;
+    /**
+     * Counts edits.
+     */
+    version: number;
+};
+
+/**
+ * One incident.
+ */
+export type IncidentAnswer = {
+    /**
+     * The incident.
+     */
+    incident: Incident;
+};
+
+/**
+ * An incident and its updates, as an administrator writes them.
+ */
+export type IncidentInput = {
+    /**
+     * At least one.
+     */
+    components: Array<Component>;
+    /**
+     * How much it affects its components.
+     */
+    impact: Impact;
+    /**
+     * When it was over (RFC 3339). Only if the last update says that it is resolved; by default the time of that update.
+     */
+    resolved_at?: string | null;
+    /**
+     * When it began (RFC 3339), within the last 90 days.
+     */
+    started_at: string;
+    /**
+     * 1 to 120 characters.
+     */
+    title: string;
+    /**
+     * 1 to 50, oldest first.
+     */
+    updates: Array<UpdateInput>;
+};
+
+/**
+ * Incidents, newest first.
+ */
+export type IncidentList = {
+    /**
+     * One part of the incidents.
+     */
+    items: Array<Incident>;
+    /**
+     * Pass it as `cursor` to get the next part; null at the end.
+     */
+    next_cursor: string | null;
+};
+
+/**
+ * What is being done about an incident.
+ */
+export type IncidentState = 'investigating' | 'identified' | 'monitoring' | 'resolved';
+
+/**
+ * What was written about an incident at one time.
+ */
+export type IncidentUpdate = {
+    /**
+     * Markdown.
+     */
+    body: string;
+    /**
+     * When it was written (RFC 3339, UTC).
+     */
+    created_at: string;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * The state from then on.
+     */
+    state: IncidentState;
+};
 
 /**
  * An address to read a schema from.
@@ -2532,6 +2739,32 @@ export type SectionPreview = {
 };
 
 /**
+ * The status of the service: now, in the last 90 days, and its incidents.
+ */
+export type ServiceStatus = {
+    /**
+     * When the checks ran (RFC 3339, UTC).
+     */
+    checked_at: string;
+    /**
+     * The components.
+     */
+    components: Array<ComponentStatus>;
+    /**
+     * Open incidents and those of the last 90 days, the latest first; at most 50.
+     */
+    incidents: Array<Incident>;
+    /**
+     * Whether days and incidents could be read just now. Otherwise they are older, or empty.
+     */
+    is_history_current: boolean;
+    /**
+     * The overall status.
+     */
+    status: HealthStatus;
+};
+
+/**
  * A browser or program in which a user is signed in, without its token.
  */
 export type Session = {
@@ -2606,6 +2839,28 @@ export type StartCheckout = {
      * A path on this site. Anything else is ignored.
      */
     return_to?: string | null;
+};
+
+/**
+ * The status page.
+ */
+export type StatusPage = {
+    /**
+     * When the checks ran (RFC 3339, UTC).
+     */
+    checked_at: string;
+    /**
+     * The sentence at its top.
+     */
+    headline: string;
+    /**
+     * Components and incidents as HTML.
+     */
+    html: string;
+    /**
+     * The overall status.
+     */
+    status: HealthStatus;
 };
 
 /**
@@ -2803,6 +3058,24 @@ export type UpdateEndpoint = {
 };
 
 /**
+ * An update, as an administrator writes it.
+ */
+export type UpdateInput = {
+    /**
+     * Markdown, 1 to 4,000 characters.
+     */
+    body: string;
+    /**
+     * Id of an existing update, which keeps its time; none for a new one.
+     */
+    id?: string | null;
+    /**
+     * The state from then on.
+     */
+    state: IncidentState;
+};
+
+/**
  * The fields of the profile to change. A field that is left out stays.
  */
 export type UpdateProfile = {
@@ -2988,6 +3261,227 @@ export type VersionList = {
  * How a version was published.
  */
 export type VersionSource = 'upload' | 'api' | 'endpoint' | 'sync' | 'restore';
+
+export type ListIncidentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `next_cursor` of the previous part
+         */
+        cursor?: string;
+        /**
+         * At most 100; defaults to 50
+         */
+        limit?: number;
+    };
+    url: '/api/admin/incidents';
+};
+
+export type ListIncidentsErrors = {
+    /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`: the caller is not an administrator
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ListIncidentsError = ListIncidentsErrors[keyof ListIncidentsErrors];
+
+export type ListIncidentsResponses = {
+    200: IncidentList;
+};
+
+export type ListIncidentsResponse = ListIncidentsResponses[keyof ListIncidentsResponses];
+
+export type CreateIncidentData = {
+    body: IncidentInput;
+    path?: never;
+    query?: never;
+    url: '/api/admin/incidents';
+};
+
+export type CreateIncidentErrors = {
+    /**
+     * `invalid_input`; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`: the caller is not an administrator
+     */
+    404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type CreateIncidentError = CreateIncidentErrors[keyof CreateIncidentErrors];
+
+export type CreateIncidentResponses = {
+    201: IncidentAnswer;
+};
+
+export type CreateIncidentResponse = CreateIncidentResponses[keyof CreateIncidentResponses];
+
+export type DeleteIncidentData = {
+    body?: never;
+    path: {
+        incident_id: string;
+    };
+    query?: never;
+    url: '/api/admin/incidents/{incident_id}';
+};
+
+export type DeleteIncidentErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`, also if the caller is not an administrator
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type DeleteIncidentError = DeleteIncidentErrors[keyof DeleteIncidentErrors];
+
+export type DeleteIncidentResponses = {
+    204: void;
+};
+
+export type DeleteIncidentResponse = DeleteIncidentResponses[keyof DeleteIncidentResponses];
+
+export type UpdateIncidentData = {
+    body: EditIncident;
+    path: {
+        incident_id: string;
+    };
+    query?: never;
+    url: '/api/admin/incidents/{incident_id}';
+};
+
+export type UpdateIncidentErrors = {
+    /**
+     * `invalid_input`; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`, also if the caller is not an administrator
+     */
+    404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `edited_meanwhile`: the incident has another version
+     */
+    409: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type UpdateIncidentError = UpdateIncidentErrors[keyof UpdateIncidentErrors];
+
+export type UpdateIncidentResponses = {
+    200: IncidentAnswer;
+};
+
+export type UpdateIncidentResponse = UpdateIncidentResponses[keyof UpdateIncidentResponses];
 
 export type GetMagicLinkData = {
     body?: never;
@@ -6816,6 +7310,58 @@ export type GetSlugResponses = {
 };
 
 export type GetSlugResponse = GetSlugResponses[keyof GetSlugResponses];
+
+export type GetStatusData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/status';
+};
+
+export type GetStatusErrors = {
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetStatusError = GetStatusErrors[keyof GetStatusErrors];
+
+export type GetStatusResponses = {
+    200: ServiceStatus;
+};
+
+export type GetStatusResponse = GetStatusResponses[keyof GetStatusResponses];
+
+export type GetStatusPageData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/status/page';
+};
+
+export type GetStatusPageErrors = {
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetStatusPageError = GetStatusPageErrors[keyof GetStatusPageErrors];
+
+export type GetStatusPageResponses = {
+    200: StatusPage;
+};
+
+export type GetStatusPageResponse = GetStatusPageResponses[keyof GetStatusPageResponses];
 
 export type PreviewSchemaData = {
     body: PreviewSchema;

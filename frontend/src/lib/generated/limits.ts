@@ -24,6 +24,9 @@ export const MAX_URL_BYTES = 2048;
 export const MAX_HIDE_RULES = 200;
 export const MAX_HIDE_RULE = 200;
 export const MAX_SEARCH = 200;
+export const MAX_INCIDENT_TITLE = 120;
+export const MAX_INCIDENT_TEXT = 4000;
+export const MAX_INCIDENT_UPDATES = 50;
 export const MAX_API_KEY_NAME = 80;
 export const MAX_ALLOWANCE_REASON = 500;
 

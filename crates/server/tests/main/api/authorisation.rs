@@ -166,6 +166,12 @@ const ROWS: &[(&str, Row)] = &[
     ("get_help_page", EVERYBODY),
     ("search_help", EVERYBODY),
     ("validate_schema", EVERYBODY),
+    ("get_status", EVERYBODY),
+    ("get_status_page", EVERYBODY),
+    ("list_incidents", ADMINS),
+    ("create_incident", ADMINS),
+    ("update_incident", ADMINS),
+    ("delete_incident", ADMINS),
 ];
 
 /// Nothing listens at this address.
@@ -193,6 +199,8 @@ const NO_KEY: [Gets; 3] = [Forbidden; 3];
 const SESSIONS: Row = row(ACCOUNTS, NO_KEY);
 /// The same, for a thing of the owner.
 const OWN_SESSIONS: Row = row(OWNERS, NO_KEY);
+/// Everything under `/api/admin`, which does not exist for other users.
+const ADMINS: Row = row([Unauthenticated, NotFound, NotFound, Served], NO_KEY);
 /// Reading something that belongs to no project, or all own projects.
 const READS: Row = row(ACCOUNTS, [Served; 3]);
 /// Changing something that belongs to no project yet.
@@ -275,6 +283,8 @@ struct Stage {
     session: String,
     /// A key that is deleted and rotated.
     key: String,
+    /// An incident of the service.
+    incident: String,
     /// A breaking change that is allowed once.
     allowed: String,
     /// A check of a schema.
@@ -314,6 +324,7 @@ impl Stage {
         let (_, key) = make_key(&owner, "read").await;
         Self {
             key,
+            incident: leave_incident(program).await,
             name: name.to_owned(),
             endpoint: made["endpoint"]["id"].as_str().unwrap().to_owned(),
             session: list["sessions"][0]["id"].as_str().unwrap().to_owned(),
@@ -391,6 +402,7 @@ impl Stage {
             .replace("{endpointId}", &self.endpoint)
             .replace("{session_id}", &self.session)
             .replace("{key_id}", &self.key)
+            .replace("{incident_id}", &self.incident)
             .replace("{allowed_id}", &self.allowed)
             .replace("{check_id}", &self.check)
             .replace("{username}", &self.username)
@@ -432,8 +444,20 @@ impl Stage {
             "create_api_key" => json!({ "name": "New", "accessType": "read" }),
             "delete_account" => json!({ "confirmation": self.username }),
             "send_magic_link" => json!({ "email": format!("new-{}@example.com", self.name) }),
+            "create_incident" => self.incident_body(),
+            "update_incident" => json!({ "version": 1, "incident": self.incident_body() }),
             _ => json!({}),
         }
+    }
+
+    fn incident_body(&self) -> Value {
+        json!({
+            "title": "Mail is late",
+            "impact": "degraded",
+            "components": ["mail"],
+            "started_at": domain::Clock::now(&*self.owner.program.clock).to_rfc3339(),
+            "updates": [{ "state": "investigating", "body": "Text." }],
+        })
     }
 
     /// Calls an operation and compares the response with its cell of the table.
@@ -504,6 +528,28 @@ async fn every_operation_answers_as_its_row_says() {
     }
     let keys = shared.owner.get("/api/user/api-keys").await.expect(200);
     assert!(keys.text.contains(&shared.key), "{}", keys.text);
+}
+
+/// Leaves an incident, as an administrator writes it, and returns its id.
+async fn leave_incident(program: &Program) -> String {
+    let now = domain::Clock::now(&*program.clock);
+    let draft = domain::IncidentDraft {
+        title: domain::IncidentTitle::parse("Mail is late").unwrap(),
+        impact: domain::Impact::Degraded,
+        components: vec![domain::Component::Mail],
+        started_at: now,
+        resolved_at: None,
+        updates: vec![domain::UpdateDraft {
+            id: None,
+            state: domain::IncidentState::Investigating,
+            body: domain::IncidentText::parse("Text.").unwrap(),
+        }],
+    };
+    let incident = draft.apply(None, now).unwrap();
+    let id = incident.id.to_string();
+    let insert = move |conn: &mut _| persistence::incidents::insert(conn, &incident);
+    program.store().write(insert).await.unwrap();
+    id
 }
 
 /// The shared keys make more requests than a key may make within an hour.

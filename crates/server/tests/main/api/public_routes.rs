@@ -46,6 +46,8 @@ pub const SITE: &[(&str, &[&str])] = &[
     ("/docs/search", &["/docs/search", "/docs/search?q=keys"]),
     ("/docs/{page}.md", &["/docs/limits.md"]),
     ("/docs/{page}", &["/docs/limits", "/docs/api-projects"]),
+    ("/status", &["/status"]),
+    ("/status.atom", &["/status.atom"]),
     // Tests of billing open the pages of real checkouts.
     (
         "/billing/local/checkout/{token}",
@@ -145,6 +147,8 @@ pub const API: &[(&str, &[&str])] = &[
     ("/api/auth/link", &["/api/auth/link?token=none"]),
     ("/api/auth/verify", &["/api/auth/verify?token=none"]),
     ("/api/health", &["/api/health"]),
+    ("/api/status", &["/api/status"]),
+    ("/api/status/page", &["/api/status/page"]),
     ("/api/plans", &["/api/plans"]),
     ("/api/help/pages/{page}", &["/api/help/pages/limits"]),
     ("/api/help/search", &["/api/help/search?q=keys"]),

@@ -1,9 +1,11 @@
-//! Running the program: start, log, jobs, slow clients, a full disk, shutdown.
+//! Running the program: start, log, jobs, slow clients, a full disk, shutdown, the status page.
 
 mod examples;
 mod full_disk;
+mod incidents;
 mod jobs;
 mod program;
 mod slow_clients;
+mod status;
 mod stopping;
 mod two_instances;

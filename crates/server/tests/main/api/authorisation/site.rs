@@ -27,6 +27,8 @@ const SITE: &[(&str, &str, Row)] = &[
     ("/docs/search", "/docs/search?q=keys", EVERYBODY),
     ("/docs/{page}.md", "/docs/limits.md", EVERYBODY),
     ("/docs/{page}", "/docs/limits", EVERYBODY),
+    ("/status", "/status", EVERYBODY),
+    ("/status.atom", "/status.atom", EVERYBODY),
     ("/billing/local/checkout/{token}", LOCAL, NOBODY_AT_ALL),
     ("/billing/local/portal/{token}", LOCAL, NOBODY_AT_ALL),
     ("/d/{username}", "/d/owner", EVERYBODY),

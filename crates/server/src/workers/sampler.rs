@@ -1,0 +1,63 @@
+//! Samples the components of the service for the status page, once in each minute.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use domain::Timestamp;
+use http_api::AppState;
+use http_api::health_state::Health;
+
+use super::{Piece, Worker};
+
+/// How often to look whether a new minute has begun. Waiting a minute instead would drift, and miss one now and then.
+const POLL: Duration = Duration::from_secs(1);
+
+/// Records one sample of every component in each minute.
+pub(crate) struct Sampler {
+    status: status::Context,
+    projects: projects::Context,
+    health: Arc<Health>,
+    sampled: Mutex<Option<Timestamp>>,
+}
+
+impl Sampler {
+    pub(crate) fn new(state: &AppState) -> Self {
+        Self {
+            status: state.status.clone(),
+            projects: state.projects.clone(),
+            health: Arc::clone(&state.health),
+            sampled: Mutex::new(None),
+        }
+    }
+
+    /// Returns whether the current minute has no sample of this instance yet, and notes that it will have one.
+    fn claim_minute(&self) -> bool {
+        let minute = self.status.clock.now().minute();
+        let mut sampled = self.sampled.lock().unwrap_or_else(PoisonError::into_inner);
+        sampled.replace(minute) != Some(minute)
+    }
+}
+
+impl Worker for Sampler {
+    fn name(&self) -> &'static str {
+        "sampler"
+    }
+
+    fn rest(&self) -> Duration {
+        POLL
+    }
+
+    fn finishes(&self) -> bool {
+        true
+    }
+
+    fn work(&self) -> Piece<'_, domain::Result<bool>> {
+        Box::pin(async {
+            if self.claim_minute() {
+                let checks = self.health.check(&self.projects).await;
+                status::record(&self.status, checks).await?;
+            }
+            Ok(false)
+        })
+    }
+}
