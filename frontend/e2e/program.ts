@@ -7,6 +7,8 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const target = process.env.CARGO_TARGET_DIR ?? fileURLToPath(new URL("../../target", import.meta.url));
+/** Administrators, one for each file of tests that needs one: sign-in links are limited by address. */
+const ADMINS = ["status-admin@example.org"];
 const logs = fileURLToPath(new URL("../test-results", import.meta.url));
 
 /** Starts the program, sets E2E_URL to its address, and returns a function that stops it. */
@@ -20,8 +22,12 @@ export default async function startProgram(): Promise<() => Promise<void>> {
   const log = createWriteStream(join(logs, "server.log"));
   const program = spawn(binary, ["serve", "--listen", "127.0.0.1:0", "--data-dir", data], {
     stdio: ["ignore", "pipe", "pipe"],
-    // The tests' endpoints are on this machine.
-    env: { ...process.env, GRAPHFOLIO__OUTBOUND__ALLOW_LOOPBACK: "true" },
+    env: {
+      ...process.env,
+      // The tests' endpoints are on this machine.
+      GRAPHFOLIO__OUTBOUND__ALLOW_LOOPBACK: "true",
+      GRAPHFOLIO__AUTH__ADMIN_EMAILS: ADMINS.join(","),
+    },
   });
   const exited = new Promise<number | null>((resolve) => program.once("exit", resolve));
   program.stderr.pipe(log);

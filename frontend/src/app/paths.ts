@@ -36,6 +36,7 @@ export const paths = {
   help: (page?: string, anchor?: string) =>
     `/docs${page === undefined ? "" : `/${page}`}${anchor === undefined ? "" : `#${anchor}`}`,
   validator: () => "/tools/graphql-validator",
+  adminStatus: () => "/admin/status",
   login: (query: { redirect?: string | undefined; upgrade?: boolean | undefined } = {}) =>
     withQuery("/login", { redirect: query.redirect, upgrade: query.upgrade ? "true" : undefined }),
   verify: () => "/auth/verify",

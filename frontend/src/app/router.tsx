@@ -77,6 +77,7 @@ export function makeRoutes(queries: QueryClient): RouteObject[] {
                     { path: "docs/*", element: null },
                   ],
                 },
+                { path: "/admin/status", ...lazy(() => import("@/features/status/routes/incidents-route")) },
                 { path: "/settings", element: <Navigate to={paths.profile()} replace /> },
                 { path: "/settings/profile", ...lazy(() => import("@/features/settings/routes/profile-route")) },
                 { path: "/settings/api-keys", ...lazy(() => import("@/features/api-keys/routes/api-keys-route")) },

@@ -62,6 +62,15 @@ export const server = setupServer(
       uptime_seconds: 5,
       checks: { database: "ok", storage: "ok", mail: "ok", jobs: "ok" },
       dead_jobs: 0,
+      unsaved_samples: 0,
+    }),
+  ),
+  route("get", "/status/page", () =>
+    HttpResponse.json({
+      status: "ok",
+      checked_at: "2026-01-05T14:02:00Z",
+      headline: "Everything works",
+      html: "<section><h2>Components</h2></section>",
     }),
   ),
   route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [], create_refusal: null })),

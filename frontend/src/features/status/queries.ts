@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { ApiError } from "@/api/errors";
-import { getHealth } from "@/api/generated/sdk.gen";
+import { getHealth, getStatusPage } from "@/api/generated/sdk.gen";
 
 const POLL_MS = 30_000;
 
@@ -10,6 +10,15 @@ export const healthQuery = () =>
   queryOptions({
     queryKey: ["health"],
     queryFn: ({ signal }) => getHealth({ signal }),
+    refetchInterval: POLL_MS,
+    staleTime: POLL_MS,
+  });
+
+/** The status page: what works now, 90 days, and incidents. */
+export const statusPageQuery = () =>
+  queryOptions({
+    queryKey: ["status-page"],
+    queryFn: ({ signal }) => getStatusPage({ signal }),
     refetchInterval: POLL_MS,
     staleTime: POLL_MS,
   });

@@ -1,88 +1,99 @@
-import { useQuery } from "@tanstack/react-query";
-import * as z from "zod/mini";
-import { ApiError } from "@/api/errors";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "@/app/paths";
+import { useSession } from "@/app/session";
+import { classes } from "@/lib/classes";
 import { formatNoun } from "@/lib/format";
 import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
-import { Button } from "@/ui/button";
-import { Pill } from "@/ui/pill";
 import { Skeleton } from "@/ui/skeleton";
-import { healthLabels, healthState } from "../health-state";
-import { healthErrorText, healthQuery } from "../queries";
+import { type HealthState, healthLabels, healthState } from "../health-state";
+import { readStatusPage } from "../page-seed";
+import { healthErrorText, healthQuery, statusPageQuery } from "../queries";
 
-const report = z.object({
-  version: z.string(),
-  uptime_seconds: z.number(),
-  checks: z.record(z.string(), z.string()),
-});
+export function prefetch(queries: QueryClient): void {
+  const seed = readStatusPage(document);
+  if (seed !== null) queries.setQueryData(statusPageQuery().queryKey, seed);
+  void queries.prefetchQuery(statusPageQuery());
+}
 
-const names: Record<string, { name: string; about: string }> = {
-  database: { name: "Database", about: "Accounts, projects and schema versions" },
-  storage: { name: "Storage", about: "Saving edits and publishing schemas" },
-  mail: { name: "Mail", about: "Sign-in links" },
-  jobs: { name: "Background jobs", about: "Emails, webhooks and other deferred work" },
-};
+const tones: Record<HealthState, string> = { checking: "", error: "bad", ok: "ok", unknown: "warn" };
 
+/** What works now, and the server's HTML of components and incidents. */
 export default function StatusRoute() {
   usePageMeta(ROUTES.status);
+  const { state: session } = useSession();
   const health = useQuery(healthQuery());
-  // A failing server still reports which part fails.
-  const parsed = report.safeParse(health.data ?? (health.error instanceof ApiError ? health.error.body : undefined));
-  const state = healthState(health);
-  const checkedAt = Math.max(health.dataUpdatedAt, health.errorUpdatedAt);
+  const page = useQuery(statusPageQuery());
+  const known = page.data;
+  // Another attempt clears the error, but not the fact that nothing has arrived yet.
+  const isAway = page.isError || (known === undefined && page.errorUpdateCount > 0);
+  const asked = healthState(health);
+  // The first check is the server's, which came with the page.
+  const state = asked === "checking" && known !== undefined ? healthState({ ...page, data: known }) : asked;
+
+  const { refetch } = page;
+  useEffect(() => {
+    // The footer asks by itself. If it finds a change, the page must not say otherwise for the rest of its interval.
+    if (asked !== "checking") void refetch({ cancelRefetch: false });
+  }, [asked, refetch]);
 
   return (
-    <div className="mx-auto max-w-2xl px-4 py-12 sm:px-6">
-      <h1 className="text-2xl font-bold tracking-[-0.025em]">Status</h1>
-      <div className="mt-6 flex flex-wrap items-center gap-3 rounded-card border border-line px-4.5 py-4">
-        <Pill tone={state === "ok" ? "ok" : state === "error" ? "bad" : "plain"}>{healthLabels[state]}</Pill>
-        {health.isError && <p className="text-sm text-fg-2">{healthErrorText(health.error)}</p>}
-        <span className="ml-auto text-xs text-fg-3">
-          {checkedAt > 0 && (
-            <>
-              Checked at{" "}
-              <time dateTime={new Date(checkedAt).toISOString()}>
-                {new Date(checkedAt).toLocaleTimeString("en-GB")}
-              </time>
-            </>
-          )}
-        </span>
-        <Button size="small" onClick={() => void health.refetch()} busy={health.isFetching}>
-          Check now
-        </Button>
+    <div className="page-width status">
+      <div className="status-now">
+        <p className={classes("status-word", tones[state])}>
+          <i />
+          <span>{healthLabels[state]}</span>
+        </p>
+        <h1>{isAway ? "The server does not answer" : (known?.headline ?? "Looking at the service")}</h1>
+        <p>
+          {isAway && `${healthErrorText(page.error ?? health.error)}. `}
+          {known !== undefined && <Checked iso={known.checked_at} at={page.dataUpdatedAt} />} Times are in UTC.
+        </p>
+        <p className="status-links">
+          <a href="/status.atom">Atom feed</a>
+          {session.user?.is_admin && <Link to={paths.adminStatus()}>Incidents</Link>}
+        </p>
       </div>
-      {health.isPending && (
-        <div className="mt-6 grid gap-px">
-          <Skeleton className="h-16 w-full" />
-          <Skeleton className="h-16 w-full" />
-          <Skeleton className="h-16 w-full" />
+      {known !== undefined ? (
+        // Only the server writes this HTML, and sanitises it.
+        <div data-status-html="" dangerouslySetInnerHTML={{ __html: known.html }} />
+      ) : isAway ? (
+        <p className="status-notice">Components and incidents cannot be loaded. This page keeps trying.</p>
+      ) : (
+        <div role="status" aria-label="Loading" className="grid gap-6">
+          {[0, 1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} className="h-16 w-full" />
+          ))}
         </div>
-      )}
-      {parsed.success && (
-        <>
-          <ul className="mt-6 divide-y divide-line rounded-card border border-line">
-            {Object.entries(parsed.data.checks).map(([key, result]) => (
-              <li key={key} className="flex items-center gap-3 px-4.5 py-3.5">
-                <div className="min-w-0 flex-1">
-                  <p className="font-medium">{names[key]?.name ?? key}</p>
-                  <p className="text-xs text-fg-3">{names[key]?.about}</p>
-                </div>
-                <Pill tone={result === "ok" ? "ok" : "bad"}>{result === "ok" ? "Works" : "Fails"}</Pill>
-              </li>
-            ))}
-          </ul>
-          <p className="mt-4 text-xs text-fg-3">
-            Version {parsed.data.version}, up for {uptime(parsed.data.uptime_seconds)}. This page asks again every 30
-            seconds.
-          </p>
-        </>
       )}
     </div>
   );
 }
 
-function uptime(seconds: number): string {
-  if (seconds < 3600) return formatNoun(Math.floor(seconds / 60), "minute");
-  if (seconds < 86_400) return formatNoun(Math.floor(seconds / 3600), "hour");
-  return formatNoun(Math.floor(seconds / 86_400), "day");
+/** When the server checked: the time at first, as in the server's HTML, then how long ago that was. */
+function Checked({ iso, at }: { iso: string; at: number }) {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  if (now === null) {
+    return (
+      <span>
+        Checked at <time dateTime={iso}>{iso.slice(11, 16)}</time>.
+      </span>
+    );
+  }
+  const seconds = Math.max(0, Math.floor((now - at) / 1000));
+  return (
+    <span>
+      Checked{" "}
+      <time dateTime={iso}>
+        {seconds < 120 ? formatNoun(seconds, "second") : formatNoun(Math.floor(seconds / 60), "minute")}
+      </time>{" "}
+      ago, again every 30 seconds.
+    </span>
+  );
 }
