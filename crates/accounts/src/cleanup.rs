@@ -1,16 +1,9 @@
 //! Deletes expired rows.
 
-use domain::Result;
+use domain::{Result, Retention};
 use persistence::{api_key_hours, api_keys, rate_limits, sessions, sign_in_links};
 
 use crate::Context;
-
-const LINKS_KEPT_SECONDS: i64 = 3600;
-/// Longer than the longest window of a rate limit.
-const COUNTERS_KEPT_SECONDS: i64 = 2 * 3600;
-
-/// Longer than the use of API keys is shown.
-const KEY_HOURS_KEPT_SECONDS: i64 = 25 * 3600;
 
 /// Counts jobs that failed for the last time.
 pub async fn count_dead_jobs(ctx: &Context) -> Result<u32> {
@@ -23,12 +16,12 @@ pub async fn clean_up(ctx: &Context) -> Result<usize> {
     ctx.store
         .write(move |conn| {
             Ok(sessions::delete_expired(conn, now)?
-                + sign_in_links::delete_expired(conn, now.plus_seconds(-LINKS_KEPT_SECONDS))?
+                + sign_in_links::delete_expired(conn, now.plus_seconds(-Retention::SIGN_IN_LINK))?
                 + rate_limits::delete_untouched_since(
                     conn,
-                    now.plus_seconds(-COUNTERS_KEPT_SECONDS),
+                    now.plus_seconds(-Retention::RATE_LIMIT_COUNTER),
                 )?
-                + api_key_hours::delete_before(conn, now.plus_seconds(-KEY_HOURS_KEPT_SECONDS))?
+                + api_key_hours::delete_before(conn, now.plus_seconds(-Retention::API_KEY_HOURS))?
                 + api_keys::delete_ended_secrets(conn, now)?)
         })
         .await

@@ -34,11 +34,11 @@ pub use cleanup::{clean_up, count_dead_jobs};
 pub use delete::delete_account;
 pub use export::{Export, export};
 pub use lookup::{count_name_lookup, count_unknown_project};
-pub use mail::{LINK_MINUTES, sign_in_mail};
+pub use mail::sign_in_mail;
 pub use profile::{ProfileChanges, UpdatedProfile, update_profile, username_refusal};
 pub use session::{
-    CurrentSession, ListedSession, SESSION_SECONDS, authenticate, end_other_sessions, end_session,
-    list_sessions, sign_out, sign_out_everywhere,
+    CurrentSession, ListedSession, authenticate, end_other_sessions, end_session, list_sessions,
+    sign_out, sign_out_everywhere,
 };
 pub use sign_in::{ClientIp, SignedIn, inspect_magic_link, request_magic_link, verify_magic_link};
 

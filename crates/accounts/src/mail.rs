@@ -1,14 +1,11 @@
 //! Turns the job of a sign-in link into its mail.
 
-use domain::{Email, Error, Mail, PlainToken, RedirectPath, Result};
+use domain::{Email, Error, Mail, PlainToken, RedirectPath, Result, Retention};
 use persistence::jobs::{self, Job};
 use persistence::sign_in_links;
 use serde::{Deserialize, Serialize};
 
 use crate::Context;
-
-/// How long a link works: 10 minutes (OWASP ASVS 5.0, 6.5.5).
-pub const LINK_MINUTES: u32 = 10;
 
 /// The payload of a job: the recipient, and the page after sign-in. It has no token.
 #[derive(Serialize, Deserialize)]
@@ -40,7 +37,7 @@ pub async fn sign_in_mail(ctx: &Context, job: &Job) -> Result<Option<Mail>> {
     let to = Email::parse(&payload.email)?;
     let redirect = payload.redirect.as_deref().and_then(RedirectPath::parse);
     let now = ctx.clock.now();
-    let expires_at = now.plus_seconds(i64::from(LINK_MINUTES) * 60);
+    let expires_at = now.plus_seconds(Retention::SIGN_IN_LINK_WORKS);
     let token = PlainToken::generate();
     let (hash, email, job) = (token.hash(), to.clone(), job.clone());
     let is_held = ctx
@@ -53,10 +50,12 @@ pub async fn sign_in_mail(ctx: &Context, job: &Job) -> Result<Option<Mail>> {
             Ok(is_held)
         })
         .await?;
+    let valid_minutes =
+        u32::try_from(Retention::SIGN_IN_LINK_WORKS / 60).map_err(Error::internal)?;
     Ok(is_held.then(|| Mail::SignIn {
         to,
         link: format!("{}/auth/verify?token={}", ctx.public_url, token.reveal()),
         expires_at,
-        valid_minutes: LINK_MINUTES,
+        valid_minutes,
     }))
 }

@@ -1,16 +1,14 @@
 //! Sessions.
 
 use domain::{
-    Credential, Error, HashedToken, PlainApiKey, PlainToken, Principal, Result, SessionId, User,
-    UserId,
+    Credential, Error, HashedToken, PlainApiKey, PlainToken, Principal, Result, Retention,
+    SessionId, User, UserId,
 };
 use persistence::sessions;
 pub use persistence::sessions::ListedSession;
 
 use crate::{Context, api_keys};
 
-/// How long a session lasts after its last use: 30 days.
-pub const SESSION_SECONDS: i64 = 30 * 24 * 3600;
 /// A session is extended at most once in this time, to save writes.
 const EXTEND_AFTER_SECONDS: i64 = 300;
 
@@ -57,7 +55,7 @@ async fn find_session(ctx: &Context, token: HashedToken) -> Result<Principal> {
         .ok_or(Error::Unauthenticated)?;
     let id = session.id;
     if now.seconds_since(session.last_used_at) >= EXTEND_AFTER_SECONDS {
-        let expires_at = now.plus_seconds(SESSION_SECONDS);
+        let expires_at = now.plus_seconds(Retention::SESSION);
         let extended = ctx
             .store
             .write(move |conn| sessions::extend(conn, id, now, expires_at))

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv6Addr};
 
 use domain::{
-    Email, Error, PlainToken, RateLimit, RedirectPath, Result, User, UserAgent, Username,
+    Email, Error, PlainToken, RateLimit, RedirectPath, Result, Retention, User, UserAgent, Username,
 };
 use persistence::jobs::{JobKind, JobOwner, NewJob};
 use persistence::{jobs, rate_limits, sessions, sign_in_links, users};
@@ -11,7 +11,6 @@ use sha2::{Digest, Sha256};
 
 use crate::Context;
 use crate::mail::SignInMailJob;
-use crate::session::SESSION_SECONDS;
 
 /// The address of a client, for rate limits. For IPv6 it is the /64 network, because one host has a whole /64.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -129,7 +128,7 @@ pub async fn verify_magic_link(
                 &session_hash,
                 user_agent.as_ref(),
                 now,
-                now.plus_seconds(SESSION_SECONDS),
+                now.plus_seconds(Retention::SESSION),
             )?;
             Ok((user, spent.redirect))
         })

@@ -26,7 +26,7 @@ mod transition;
 
 use std::sync::Arc;
 
-use domain::{Clock, Error, Provider, Result};
+use domain::{Clock, Error, Provider, Result, Retention};
 use persistence::Store;
 use tokio::sync::Notify;
 
@@ -40,9 +40,6 @@ pub use reconcile::reconcile_next;
 pub use signature::WebhookSecret;
 pub use stripe::{Stripe, StripeSettings};
 pub use subscription::{CurrentSubscription, current_subscription};
-
-/// How long events are remembered: 90 days. Stripe resends events for at most 30 days.
-const EVENTS_KEPT_SECONDS: i64 = 90 * 24 * 3600;
 
 /// The dependencies of this crate's use-cases. Cheap to clone.
 #[derive(Clone)]
@@ -72,7 +69,7 @@ pub async fn clean_up(ctx: &Context) -> Result<usize> {
     }
     ctx.store
         .write(move |conn| {
-            let before = now.plus_seconds(-EVENTS_KEPT_SECONDS);
+            let before = now.plus_seconds(-Retention::BILLING_EVENT);
             Ok(persistence::billing_events::delete_before(conn, before)?
                 + persistence::local_billing::delete_expired(conn, now)?)
         })

@@ -67,6 +67,10 @@ ids! {
     JobId
     /// The id of a reader's answer.
     FeedbackId
+    /// The id of a message from the contact form.
+    ContactId
+    /// The id of a group of errors in browsers.
+    ClientErrorId
     /// The id of an event.
     EventId
     /// The id of a permission to make a breaking change once.

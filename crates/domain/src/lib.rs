@@ -10,7 +10,9 @@
 mod actor;
 mod api_key;
 mod billing;
+mod client_error;
 mod clock;
+mod contact;
 mod content;
 mod email;
 mod endpoint;
@@ -27,6 +29,7 @@ mod plan;
 mod project;
 mod rate_limit;
 mod redirect_path;
+mod retention;
 mod schema;
 mod scope;
 mod seal;
@@ -45,7 +48,9 @@ pub use api_key::{
     AccessType, ApiKeyExpiry, ApiKeyLimits, ApiKeyPrefix, HashedApiKey, PlainApiKey,
 };
 pub use billing::{CustomerId, Provider, ProviderSubscription};
+pub use client_error::{ClientError, ClientErrorGroup, NETWORK_NOISE, NOISE};
 pub use clock::{Clock, ManualClock, SystemClock};
+pub use contact::{Contact, ContactSubject};
 pub use content::{ContentSection, SectionBody, SectionHead, SectionKey};
 pub use email::Email;
 pub use endpoint::{
@@ -58,8 +63,8 @@ pub use feedback::{Feedback, PageAnswers};
 pub use hide_rule_lines::HideRuleLines;
 pub use idempotency_key::IdempotencyKey;
 pub use ids::{
-    AllowedChangeId, ApiKeyId, ContentSectionId, EndpointId, EventId, FeedbackId, IncidentId,
-    IncidentUpdateId, JobId, ProjectId, SessionId, UserId, VersionId,
+    AllowedChangeId, ApiKeyId, ClientErrorId, ContactId, ContentSectionId, EndpointId, EventId,
+    FeedbackId, IncidentId, IncidentUpdateId, JobId, ProjectId, SessionId, UserId, VersionId,
 };
 pub use incident::{Impact, Incident, IncidentDraft, IncidentState, IncidentUpdate, UpdateDraft};
 pub use mail::Mail;
@@ -68,15 +73,16 @@ pub use plan::{Entitlements, Feature, Offer, Plan, Subscription, SubscriptionSta
 pub use project::{Project, ProjectRef};
 pub use rate_limit::{RateLimit, Window};
 pub use redirect_path::RedirectPath;
+pub use retention::Retention;
 pub use schema::{SchemaText, SchemaVersion, VersionSource};
 pub use scope::Scope;
 pub use seal::{PlainSecret, SealKey, SealedSecret};
 pub use slug::Slug;
 pub use status::{Component, ComponentHistory, DaySamples, ServiceChecks, StatusReport, Uptime};
 pub use text::{
-    AllowanceReason, ApiKeyName, ChangePath, CommitHash, Description, EndpointName,
-    FeedbackComment, IncidentText, IncidentTitle, ProjectName, SectionTitle, UserName,
-    VersionMessage,
+    AllowanceReason, ApiKeyName, ChangePath, CommitHash, ContactMessage, ContactName, Description,
+    EndpointName, FeedbackComment, IncidentText, IncidentTitle, ProjectName, SectionTitle,
+    UserName, VersionMessage,
 };
 pub use timestamp::Timestamp;
 pub use token::{HashedToken, PlainToken};

@@ -1,6 +1,6 @@
 //! Mail that the product sends.
 
-use crate::{Email, Timestamp};
+use crate::{Contact, Email, Timestamp};
 
 /// The content of one message. Has no `Debug`, because its links are secrets.
 pub enum Mail {
@@ -36,6 +36,15 @@ pub enum Mail {
         /// The billing page.
         link: String,
     },
+    /// A message from the contact form. The reply goes to its sender.
+    Contact {
+        /// The operator.
+        to: Email,
+        /// The message.
+        contact: Contact,
+        /// The list of messages.
+        link: String,
+    },
 }
 
 impl Mail {
@@ -46,7 +55,8 @@ impl Mail {
             Self::SignIn { to, .. }
             | Self::ProStarted { to, .. }
             | Self::PaymentFailed { to, .. }
-            | Self::ProEnded { to, .. } => to,
+            | Self::ProEnded { to, .. }
+            | Self::Contact { to, .. } => to,
         }
     }
 }

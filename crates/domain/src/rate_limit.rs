@@ -25,6 +25,10 @@ impl RateLimit {
     pub const FEEDBACK_PER_IP: Self = Self(&[Window::of(30, 3600)]);
     /// Texts validated without an account, per IP address. Editors send one after each pause in typing.
     pub const VALIDATIONS_PER_IP: Self = Self(&[Window::of(300, 60)]);
+    /// Messages from the contact form per IP address.
+    pub const CONTACT_PER_IP: Self = Self(&[Window::of(5, 3600)]);
+    /// Errors in browsers per IP address.
+    pub const CLIENT_ERRORS_PER_IP: Self = Self(&[Window::of(30, 3600)]);
     /// Tests of endpoints per user.
     pub const ENDPOINT_TESTS: Self = Self(&[Window::of(10, 60)]);
     /// Schemas imported by introspection per user.

@@ -140,6 +140,10 @@ texts! {
     IncidentTitle, "title", (1..=120), false, "Give the incident a title of 1 to 120 characters.";
     /// Markdown about an incident, 1 to 4,000 characters.
     IncidentText, "body", (1..=4_000), true, "Write 1 to 4,000 characters about the incident.";
+    /// The name of somebody who sends a message, 1 to 80 characters.
+    ContactName, "name", (1..=80), false, "Use 1 to 80 characters for the name.";
+    /// A message to the operator, 10 to 5000 characters.
+    ContactMessage, "message", (10..=5_000), true, "Write a message of 10 to 5,000 characters.";
 }
 
 #[cfg(test)]

@@ -7,10 +7,11 @@ use std::ops::RangeInclusive;
 use docs_site::SiteValues;
 use docs_site::ci_snippets::CiSnippet;
 use domain::{
-    AllowanceReason, ApiKeyLimits, ApiKeyName, Component, Description, Email, Endpoint,
-    EndpointName, EndpointUrl, FeedbackComment, HeaderName, HideRuleLines, Impact, Incident,
-    IncidentState, IncidentText, IncidentTitle, Plan, ProjectName, SectionBody, SectionKey,
-    SectionTitle, Slug, UserName, Username, VersionMessage,
+    AllowanceReason, ApiKeyLimits, ApiKeyName, CheckSummary, ClientError, Component,
+    ContactMessage, ContactName, ContactSubject, Description, Email, Endpoint, EndpointName,
+    EndpointUrl, Event, FeedbackComment, HeaderName, HideRuleLines, IdempotencyKey, Impact,
+    Incident, IncidentState, IncidentText, IncidentTitle, NETWORK_NOISE, NOISE, Plan, ProjectName,
+    Retention, SectionBody, SectionKey, SectionTitle, Slug, UserName, Username, VersionMessage,
 };
 use schema_docs::{HitKind, KindLook};
 use schema_model::{Kind, Limits};
@@ -31,7 +32,9 @@ pub fn typescript() -> serde_json::Result<Vec<(&'static str, String)>> {
         ("incidents.ts", incidents()?),
         ("kinds.ts", kinds()?),
         ("letters.ts", letters()),
+        ("client-errors.ts", client_errors()?),
         ("limits.ts", limits()),
+        ("retention.ts", retention()),
         ("plans.ts", plans()?),
         ("routes.ts", routes()?),
         ("site.ts", site()?),
@@ -167,6 +170,9 @@ fn limits() -> String {
         ("MAX_SECTION_TITLE", most(SectionTitle::CHARACTERS)),
         ("MAX_SECTION_BODY_BYTES", SectionBody::MAX),
         ("MAX_VERSION_MESSAGE", most(VersionMessage::CHARACTERS)),
+        ("MAX_CONTACT_NAME", most(ContactName::CHARACTERS)),
+        ("MIN_CONTACT_MESSAGE", *ContactMessage::CHARACTERS.start()),
+        ("MAX_CONTACT_MESSAGE", most(ContactMessage::CHARACTERS)),
         ("MAX_FEEDBACK_COMMENT", most(FeedbackComment::CHARACTERS)),
         ("MAX_ENDPOINTS", Endpoint::MAX_PER_PROJECT),
         ("MAX_ENDPOINT_NAME", most(EndpointName::CHARACTERS)),
@@ -208,6 +214,52 @@ fn ci_snippets() -> serde_json::Result<String> {
         text(CiSnippet::KEY_VARIABLE)?,
         serde_json::to_string_pretty(&CiSnippet::ALL)?
     ))
+}
+
+/// Writes what a report of an error may hold, which messages are noise, and the topics of messages to the operator.
+fn client_errors() -> serde_json::Result<String> {
+    let subjects: Vec<_> = ContactSubject::ALL
+        .into_iter()
+        .map(|subject| [subject.word(), subject.label()])
+        .collect();
+    Ok(format!(
+        "{HEADER}\n// Characters.\nexport const MAX_ERROR_MESSAGE = {};\nexport const MAX_ERROR_STACK = {};\n\
+         export const MAX_ERROR_URL = {};\n\n/** Parts of messages that are noise, in lower case. */\n\
+         export const NOISE = {} as const;\n/** Ends of messages of requests that failed in the network. */\n\
+         export const NETWORK_NOISE = {} as const;\n\n/** Topics of messages to the operator, with their labels. */\n\
+         export const CONTACT_SUBJECTS = {} as const;\n",
+        ClientError::MAX_MESSAGE,
+        ClientError::MAX_STACK,
+        ClientError::MAX_URL,
+        serde_json::to_string_pretty(&NOISE)?,
+        serde_json::to_string_pretty(&NETWORK_NOISE)?,
+        serde_json::to_string_pretty(&subjects)?,
+    ))
+}
+
+/// Writes how long data is kept, for the privacy policy.
+fn retention() -> String {
+    const HOUR: i64 = 3600;
+    const DAY: i64 = 24 * HOUR;
+    let lines = [
+        ("SIGN_IN_LINK_MINUTES", Retention::SIGN_IN_LINK_WORKS / 60),
+        ("USED_LINK_HOURS", Retention::SIGN_IN_LINK / HOUR),
+        ("SESSION_DAYS", Retention::SESSION / DAY),
+        ("RATE_LIMIT_HOURS", Retention::RATE_LIMIT_COUNTER / HOUR),
+        ("API_KEY_USE_HOURS", Retention::API_KEY_HOURS / HOUR),
+        ("DEAD_JOB_DAYS", Retention::DEAD_JOB / DAY),
+        ("BILLING_EVENT_DAYS", Retention::BILLING_EVENT / DAY),
+        ("CLIENT_ERROR_DAYS", Retention::CLIENT_ERROR / DAY),
+        ("CONTACT_MESSAGE_DAYS", Retention::CONTACT_MESSAGE / DAY),
+        ("PROJECT_EVENT_DAYS", Event::KEPT_SECONDS / DAY),
+        ("IDEMPOTENCY_KEY_HOURS", IdempotencyKey::KEPT_SECONDS / HOUR),
+        ("SCHEMA_CHECK_DAYS", CheckSummary::KEPT_SECONDS / DAY),
+    ]
+    .map(|(name, number)| format!("export const {name} = {number};\n"));
+    format!(
+        "{HEADER}\n// How long data is kept; the names say in which unit.\n{}",
+        lines.concat()
+    )
 }
 
 /// Writes the plan catalogue.

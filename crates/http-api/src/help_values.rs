@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use domain::{
     ApiKeyLimits, CheckSummary, Description, Endpoint, FeedbackComment, HideRuleLines,
-    IdempotencyKey, Plan, ProjectName, RateLimit, SectionBody, Slug, VersionMessage,
+    IdempotencyKey, Plan, ProjectName, RateLimit, Retention, SectionBody, Slug, VersionMessage,
 };
 use help::{Help, Sources};
 use schema_model::Limits;
@@ -93,11 +93,11 @@ fn schema_values(limits: &Limits) -> [(&'static str, String); 5] {
 
 fn account_values() -> [(&'static str, String); 11] {
     [
-        ("link_minutes", accounts::LINK_MINUTES.to_string()),
         (
-            "session_days",
-            (accounts::SESSION_SECONDS / DAY).to_string(),
+            "link_minutes",
+            (Retention::SIGN_IN_LINK_WORKS / 60).to_string(),
         ),
+        ("session_days", (Retention::SESSION / DAY).to_string()),
         ("links_per_email", RateLimit::SIGN_IN_PER_EMAIL.words()),
         ("links_per_ip", RateLimit::SIGN_IN_PER_IP.words()),
         ("exports", RateLimit::EXPORTS.words()),

@@ -11,6 +11,8 @@ pub struct AppState {
     pub accounts: accounts::Context,
     /// Subscriptions and payments.
     pub billing: billing::Context,
+    /// Messages to the operator, and errors in browsers.
+    pub support: support::Context,
     /// Projects and docs.
     pub projects: projects::Context,
     /// Samples of the status page and incidents.

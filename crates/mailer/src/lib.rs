@@ -50,13 +50,13 @@ impl Transport {
         }
     }
 
-    /// Removes the mail to an address that the transport keeps.
+    /// Removes the mail to and from an address that the transport keeps.
     ///
     /// # Errors
     /// If a file of the outbox folder cannot be read or removed.
-    pub async fn forget(&self, to: &Email) -> std::io::Result<()> {
+    pub async fn forget(&self, email: &Email) -> std::io::Result<()> {
         match self {
-            Self::Outbox(outbox) => outbox.forget(to).await,
+            Self::Outbox(outbox) => outbox.forget(email).await,
             Self::Smtp(_) => Ok(()),
         }
     }

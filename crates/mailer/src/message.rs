@@ -1,7 +1,7 @@
 //! Renders messages from their templates.
 
 use askama::Template;
-use domain::Mail;
+use domain::{Contact, Mail};
 use lettre::Message;
 use lettre::message::header::{ContentTransferEncoding, ContentType};
 use lettre::message::{Body, MultiPart, SinglePart};
@@ -38,6 +38,24 @@ struct PlanText<'a> {
 struct PlanHtml<'a> {
     title: &'a str,
     sentences: &'a [&'a str],
+    link: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "contact.txt", escape = "none")]
+struct ContactText<'a> {
+    subject: &'a str,
+    sender: &'a str,
+    message: &'a str,
+    link: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "contact.html")]
+struct ContactHtml<'a> {
+    subject: &'a str,
+    sender: &'a str,
+    message: &'a str,
     link: &'a str,
 }
 
@@ -80,10 +98,18 @@ pub(crate) fn render(sender: &Sender, mail: &Mail) -> Result<Message, MailError>
             ],
             link,
         ),
+        Mail::Contact { contact, link, .. } => contact_parts(&sender.product, contact, link),
     }
     .map_err(message_error)?;
-    Message::builder()
-        .from(sender.from.parse().map_err(message_error)?)
+    let mut message = Message::builder().from(sender.from.parse().map_err(message_error)?);
+    if let Mail::Contact { contact, .. } = mail {
+        // Only the address: a checked address cannot add headers.
+        let reply_to = contact.email.as_str().parse();
+        message = message.reply_to(
+            reply_to.map_err(|_| MailError::Message("unusable reply address".to_owned()))?,
+        );
+    }
+    message
         .to(mail
             .to()
             .as_str()
@@ -132,6 +158,34 @@ fn plan(title: &str, sentences: &[&str], link: &str) -> askama::Result<Parts> {
         html: PlanHtml {
             title,
             sentences,
+            link,
+        }
+        .render()?,
+    })
+}
+
+/// The subject is one of ours; what the sender wrote is only in the body.
+fn contact_parts(product: &str, contact: &Contact, link: &str) -> askama::Result<Parts> {
+    let subject = contact.subject.label();
+    let email = contact.email.as_str();
+    let sender = match &contact.name {
+        Some(name) => format!("{} <{email}>", name.as_str()),
+        None => email.to_owned(),
+    };
+    let message = contact.message.as_str();
+    Ok(Parts {
+        subject: format!("[{product}] {subject}"),
+        text: ContactText {
+            subject,
+            sender: &sender,
+            message,
+            link,
+        }
+        .render()?,
+        html: ContactHtml {
+            subject,
+            sender: &sender,
+            message,
             link,
         }
         .render()?,

@@ -92,12 +92,13 @@ impl Outbox {
         Ok(mails)
     }
 
-    /// Removes the messages to an address.
-    pub(crate) async fn forget(&self, to: &Email) -> std::io::Result<()> {
+    /// Removes the messages to an address, and those that it sent with the contact form.
+    pub(crate) async fn forget(&self, email: &Email) -> std::io::Result<()> {
         for file in self.names().await? {
             let path = self.0.join(&file);
             let text = tokio::fs::read_to_string(&path).await?;
-            if parse(file, &text).to == to.as_str() {
+            let has_sent = header(&text, "Reply-To: ") == email.as_str();
+            if has_sent || parse(file, &text).to == email.as_str() {
                 tokio::fs::remove_file(&path).await?;
             }
         }
@@ -131,14 +132,16 @@ async fn write_private(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     file.flush().await
 }
 
+/// Returns the value of a header; empty without it.
+fn header<'a>(text: &'a str, name: &str) -> &'a str {
+    text.lines()
+        .take_while(|line| !line.is_empty())
+        .find_map(|line| line.strip_prefix(name))
+        .unwrap_or_default()
+}
+
 fn parse(file: String, text: &str) -> OutboxMail {
-    let header = |name: &str| {
-        text.lines()
-            .take_while(|line| !line.is_empty())
-            .find_map(|line| line.strip_prefix(name))
-            .unwrap_or_default()
-            .to_owned()
-    };
+    let header = |name: &str| header(text, name).to_owned();
     let link = text
         .lines()
         .find(|line| line.starts_with("http://") || line.starts_with("https://"));

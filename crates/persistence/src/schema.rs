@@ -256,6 +256,32 @@ diesel::table! {
 }
 
 diesel::table! {
+    contact_messages (id) {
+        id -> Text,
+        name -> Nullable<Text>,
+        email -> Text,
+        subject -> Text,
+        message -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    client_errors (fingerprint) {
+        fingerprint -> Text,
+        id -> Text,
+        message -> Text,
+        stack -> Text,
+        component_stack -> Text,
+        path -> Text,
+        user_agent -> Nullable<Text>,
+        count -> Integer,
+        first_seen_at -> Timestamp,
+        last_seen_at -> Timestamp,
+    }
+}
+
+diesel::table! {
     content_sections (id) {
         id -> Text,
         project_id -> Text,

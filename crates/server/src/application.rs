@@ -27,7 +27,7 @@ use crate::settings::{DEFAULTS, MailTransport, TlsMode};
 use crate::transport::{self, ForwardedFor, Transport as Connections};
 use crate::workers::jobs::JobHandler;
 use crate::workers::{
-    ApiKeyUsage, BillingMails, Cleanup, EndCustomers, EndpointSyncs, Examples, Jobs,
+    ApiKeyUsage, BillingMails, Cleanup, ContactMails, EndCustomers, EndpointSyncs, Examples, Jobs,
     LocalBillingEvents, Reconcile, Refresh, Runner, Sampler, SignInMails, Worker,
 };
 use crate::{Settings, billing as payments, cli, frontend, seal_key};
@@ -172,12 +172,19 @@ fn create_workers(
     let billing_mails = BillingMails {
         billing: state.billing.clone(),
         transport: Arc::clone(transport),
+        sender: sender.clone(),
+        health: Arc::clone(&state.health),
+    };
+    let contact_mails = ContactMails {
+        support: state.support.clone(),
+        transport: Arc::clone(transport),
         sender,
         health: Arc::clone(&state.health),
     };
     vec![
         jobs(state, sign_in_mails),
         jobs(state, billing_mails),
+        jobs(state, contact_mails),
         jobs(state, LocalBillingEvents(state.billing.clone())),
         jobs(state, EndCustomers(state.billing.clone())),
         Box::new(Reconcile(state.billing.clone())),
@@ -186,6 +193,7 @@ fn create_workers(
             billing: state.billing.clone(),
             projects: state.projects.clone(),
             status: state.status.clone(),
+            support: state.support.clone(),
         }),
         Box::new(Sampler::new(state)),
         Box::new(EndpointSyncs(state.projects.clone())),
@@ -255,13 +263,20 @@ fn state(
             public_url: public_url.into(),
             admin_emails,
             mail_waiting: Arc::new(Notify::new()),
-            export_sections: Arc::new([billing::EXPORT, projects::EXPORT]),
-            deletion_steps: Arc::new([billing::DELETION_STEP]),
+            export_sections: Arc::new([billing::EXPORT, projects::EXPORT, support::EXPORT]),
+            deletion_steps: Arc::new([billing::DELETION_STEP, support::DELETION_STEP]),
             sent_mail,
             api_keys: accounts::ApiKeys::new(&store),
         },
         billing: payments::context(settings, public_url, store.clone(), Arc::clone(&clock))?,
         status: status::Context::new(store.clone(), Arc::clone(&clock)),
+        support: support::Context {
+            store: store.clone(),
+            clock: Arc::clone(&clock),
+            public_url: public_url.into(),
+            support_email: support_email(settings)?,
+            mail_waiting: Arc::new(Notify::new()),
+        },
         projects: projects::Context {
             store,
             clock,
@@ -308,6 +323,18 @@ impl accounts::SentMail for Sent {
             }
         })
     }
+}
+
+fn support_email(settings: &Settings) -> Result<Email, StartError> {
+    let email = Email::parse(&settings.site.support_email)
+        .map_err(|e| start_error("site.support_email")(&e))?;
+    let is_placeholder = email.as_str().ends_with(".example");
+    if is_placeholder && settings.mail.transport == MailTransport::Smtp {
+        tracing::warn!(
+            "site.support_email is not set: messages from the contact form cannot be delivered"
+        );
+    }
+    Ok(email)
 }
 
 /// Creates the client for addresses that users give. Its user agent is the product's name.

@@ -4,24 +4,16 @@ use actix_web::web::Data;
 use actix_web::{HttpResponse, get, post, put};
 use docs_site::docs_page;
 use domain::{Error, FeedbackComment, FeedbackId, Project};
-use serde::Deserialize;
 
-use super::parts;
+use super::parts::{self, ListParameters};
 use crate::AppState;
 use crate::auth::{Owner, ProjectsRead};
 use crate::client_ip::Caller;
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Json, Path, Query};
 use crate::malformed::bad_query;
-use crate::parameters::Limit;
 use crate::reader::{Reader, Surface};
 use crate::wire::{AnswerPage, CommentAnswer, Feedback, FeedbackList, KeptAnswer};
-
-#[derive(Deserialize)]
-struct ListParameters {
-    cursor: Option<String>,
-    limit: Option<Limit>,
-}
 
 /// Stores a reader's answer to whether a page was helpful. Needs no account.
 #[utoipa::path(

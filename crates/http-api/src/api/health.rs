@@ -16,6 +16,8 @@ pub struct Health {
     pub status: HealthStatus,
     /// The program's version.
     pub version: &'static str,
+    /// Identifies the build of the browser app. Pages that were loaded from another build offer to reload.
+    pub build: String,
     /// Seconds since it started.
     pub uptime_seconds: u32,
     /// The individual checks.
@@ -83,6 +85,7 @@ pub async fn get_health(state: Data<AppState>) -> HttpResponse {
     HttpResponse::build(checks.http_status()).json(Health {
         status: found.into(),
         version: state.health.version,
+        build: state.frontend.build.clone(),
         uptime_seconds: u32::try_from(uptime).unwrap_or_default(),
         checks,
         dead_jobs,

@@ -6,6 +6,8 @@ mod auth;
 mod billing;
 mod change_policy;
 mod checks;
+mod client_errors;
+mod contact;
 mod content;
 mod docs;
 mod endpoints;
@@ -55,6 +57,7 @@ pub fn scope() -> impl HttpServiceFactory + OpenApiFactory + 'static {
         .configure(schema_routes)
         .configure(reader_routes)
         .configure(admin_routes)
+        .configure(support_routes)
         .default_service(web::to(no_route))
         .wrap(Compress::default())
         .wrap(from_fn(methods::head_as_get))
@@ -157,6 +160,15 @@ fn admin_routes(config: &mut ServiceConfig<'_>) {
         .service(incidents::create_incident)
         .service(incidents::update_incident)
         .service(incidents::delete_incident);
+}
+
+/// Messages to the operator, and errors in browsers.
+fn support_routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(contact::send_message)
+        .service(contact::list_messages)
+        .service(client_errors::report_client_error)
+        .service(client_errors::list_client_errors);
 }
 
 /// Public docs, feedback on them, their analytics, health and status.

@@ -96,6 +96,9 @@ fn public_routes() -> Vec<AppRoute> {
     let validator = "Check a GraphQL schema and the operations against it while you type, with hints and fixes. Nothing is stored.";
     let missing = "There is no page at this address.";
     let help = "How to document a GraphQL schema with {product}: from the first schema to pipelines and your own server.";
+    let contact = "Write to the people who run {product}.";
+    let privacy = "What {product} stores, for how long, and who can see it.";
+    let terms = "The rules for using {product}.";
     use Prerendered::{Frame, Nothing, Page};
     [
         ("home", "/", "", ABOUT, true, Page),
@@ -129,6 +132,9 @@ fn public_routes() -> Vec<AppRoute> {
             Page,
         ),
         ("status", "/status", "Status", status, true, Frame),
+        ("contact", "/contact", "Contact", contact, true, Page),
+        ("privacy", "/privacy", "Privacy", privacy, true, Page),
+        ("terms", "/terms", "Terms", terms, true, Page),
         (MISSING, "*", "Page not found", missing, false, Page),
     ]
     .into_iter()
@@ -149,6 +155,8 @@ fn public_routes() -> Vec<AppRoute> {
 /// Pages of signed-in users.
 fn owner_routes() -> Vec<AppRoute> {
     let project = "A GraphQL schema, its documentation and its history.";
+    let messages = "Messages from the contact form.";
+    let errors = "Errors that browsers have reported.";
     let list = "Your GraphQL schemas and their documentation.";
     let api_keys = "Keys for scripts, pipelines and agents.";
     let billing = "Your plan, its limits and your payments.";
@@ -160,6 +168,8 @@ fn owner_routes() -> Vec<AppRoute> {
             "Incidents",
             "Incidents of the status page, for administrators.",
         ),
+        ("adminMessages", "/admin/messages", "Messages", messages),
+        ("adminErrors", "/admin/errors", "Errors", errors),
         ("settings", "/settings", "Settings", "Your account."),
         ("profile", "/settings/profile", "Profile", "Your account."),
         ("apiKeys", "/settings/api-keys", "API Keys", api_keys),

@@ -7,6 +7,7 @@ use std::io::Read;
 use docs_site::shell::{MissingPlaceholder, ShellTemplate};
 use docs_site::{SiteFrame, SiteValues};
 use flate2::read::GzDecoder;
+use sha2::{Digest as _, Sha256};
 
 use crate::security_headers::content_security_policy;
 
@@ -44,6 +45,8 @@ pub type Variant = Cow<'static, [u8]>;
 pub struct Frontend {
     /// The HTML document of the app.
     pub shell: ShellTemplate,
+    /// Identifies the build: another build of the app has another one.
+    pub build: String,
     /// Header of every document.
     pub content_security_policy: String,
     assets: HashMap<String, Asset>,
@@ -102,6 +105,7 @@ impl Frontend {
         }
         Ok(Self {
             shell: ShellTemplate::parse(&index)?.with_data(SITE_DATA, &values.json()),
+            build: build_of(&index),
             content_security_policy: content_security_policy(&index),
             assets,
             frames,
@@ -142,6 +146,16 @@ fn take_frames(
         Some((key.to_owned(), SiteFrame::parse(&html, values)?))
     });
     frames.collect()
+}
+
+/// Returns a hash of the document, which names the files of the build, whose names are hashes of their content.
+fn build_of(index: &str) -> String {
+    let digest = Sha256::digest(index.as_bytes());
+    digest
+        .iter()
+        .take(8)
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
 }
 
 fn media_type(name: &str) -> &'static str {

@@ -4,6 +4,8 @@ mod account;
 mod analytics;
 mod api_key;
 mod billing;
+mod client_error;
+mod contact;
 mod content;
 mod docs;
 mod endpoint;
@@ -33,6 +35,8 @@ pub use billing::{
     BillingEvent, BillingPage, EventReceived, OfferedPlan, PlanLimits, PlanList, StartCheckout,
     Subscription, SubscriptionAnswer, SubscriptionStatus,
 };
+pub use client_error::{ClientError, ClientErrorList, ReportClientError};
+pub use contact::{ContactSubject, Message, MessageList, SendMessage};
 pub use content::{
     ContentList, ContentSection, PreviewSection, ReorderContent, ReorderedContent, SaveSection,
     SectionAnswer, SectionHead, SectionPreview, SuggestedSection,

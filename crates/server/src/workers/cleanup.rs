@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
+use domain::Retention;
+
 use super::{Piece, Worker};
 
 const EVERY: Duration = Duration::from_secs(3600);
-/// How long dead jobs stay visible: 30 days.
-const DEAD_JOBS_KEPT_SECONDS: i64 = 30 * 24 * 3600;
 
 /// Runs at start and once an hour.
 pub(crate) struct Cleanup {
@@ -14,6 +14,7 @@ pub(crate) struct Cleanup {
     pub(crate) billing: billing::Context,
     pub(crate) projects: projects::Context,
     pub(crate) status: status::Context,
+    pub(crate) support: support::Context,
 }
 
 impl Worker for Cleanup {
@@ -31,11 +32,7 @@ impl Worker for Cleanup {
 
     fn work(&self) -> Piece<'_, domain::Result<bool>> {
         Box::pin(async {
-            let before = self
-                .accounts
-                .clock
-                .now()
-                .plus_seconds(-DEAD_JOBS_KEPT_SECONDS);
+            let before = self.accounts.clock.now().plus_seconds(-Retention::DEAD_JOB);
             let jobs = self
                 .accounts
                 .store
@@ -47,6 +44,7 @@ impl Worker for Cleanup {
                 billing::clean_up(&self.billing).await,
                 projects::clean_up(&self.projects).await,
                 status::clean_up(&self.status).await,
+                support::clean_up(&self.support).await,
             ];
             let mut rows = 0;
             for outcome in outcomes {

@@ -6,6 +6,7 @@
 mod api_key_usage;
 mod billing;
 mod cleanup;
+mod contact;
 mod examples;
 pub(crate) mod jobs;
 mod mail;
@@ -25,6 +26,7 @@ use tokio::time::{Instant, timeout_at};
 pub(crate) use api_key_usage::ApiKeyUsage;
 pub(crate) use billing::{BillingMails, EndCustomers, LocalBillingEvents, Reconcile};
 pub(crate) use cleanup::Cleanup;
+pub(crate) use contact::ContactMails;
 pub(crate) use examples::Examples;
 pub(crate) use jobs::Jobs;
 pub(crate) use mail::SignInMails;

@@ -13,6 +13,7 @@ mod api;
 mod api_keys;
 mod billing;
 mod cli;
+mod contact;
 mod docs;
 mod endpoints;
 mod help;

@@ -464,6 +464,62 @@ export type CheckedSchema = {
 };
 
 /**
+ * All reports of the same error.
+ */
+export type ClientError = {
+    /**
+     * The components around it; may be empty.
+     */
+    component_stack: string;
+    /**
+     * The number of reports.
+     */
+    count: number;
+    /**
+     * RFC 3339, UTC.
+     */
+    first_seen_at: string;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * RFC 3339, UTC.
+     */
+    last_seen_at: string;
+    /**
+     * The message of the latest report.
+     */
+    message: string;
+    /**
+     * The kind of page.
+     */
+    path: string;
+    /**
+     * Where it was thrown; may be empty.
+     */
+    stack: string;
+    /**
+     * The browser of the latest report.
+     */
+    user_agent: string | null;
+};
+
+/**
+ * Errors in browsers, those that were first seen last at the start.
+ */
+export type ClientErrorList = {
+    /**
+     * One part of the errors.
+     */
+    items: Array<ClientError>;
+    /**
+     * Pass it as `cursor` to get the next part; null at the end.
+     */
+    next_cursor: string | null;
+};
+
+/**
  * A reader's comment.
  */
 export type CommentAnswer = {
@@ -474,39 +530,9 @@ export type CommentAnswer = {
 };
 
 /**
- * A part of the service.
+ * The topic of a message.
  */
-export type Component = 'app' | 'docs' | 'mail' | 'jobs' | 'database';
-
-/**
- * The status of a component.
- */
-export type ComponentStatus = {
-    /**
-     * The component.
-     */
-    component: Component;
-    /**
-     * The last 90 days, oldest first.
-     */
-    days: Array<DayStatus>;
-    /**
-     * A few words about it.
-     */
-    description: string;
-    /**
-     * Its name for readers.
-     */
-    name: string;
-    /**
-     * The share of recorded samples that passed, rounded down; null without samples.
-     */
-    uptime_percent: number | null;
-    /**
-     * Whether it works now.
-     */
-    works: boolean;
-};
+export type ContactSubject = 'question' | 'problem' | 'billing' | 'security' | 'privacy' | 'feedback';
 
 /**
  * A project's sections, in their order.
@@ -672,32 +698,6 @@ export type CreatedProject = {
 export type Criticality = 'breaking' | 'dangerous' | 'safe';
 
 /**
- * A component on one day.
- */
-export type DayStatus = {
-    /**
-     * The UTC day, `2026-11-20`.
-     */
-    date: string;
-    /**
-     * Minutes of the day that are over.
-     */
-    expected_minutes: number;
-    /**
-     * Samples that failed.
-     */
-    failed: number;
-    /**
-     * Minutes with at least one sample. What happened in the others is not known.
-     */
-    minutes: number;
-    /**
-     * Samples that passed. Each instance takes one a minute.
-     */
-    ok: number;
-};
-
-/**
  * Deletes the account.
  */
 export type DeleteAccount = {
@@ -726,32 +726,6 @@ export type DeviceBreakdown = {
 };
 
 /**
- * The diagnostics of operations.
- */
-export type DiagnosedOperations = {
-    /**
-     * The diagnostics in source order; at most 100.
-     */
-    diagnostics: Array<FixableDiagnostic>;
-    /**
-     * Whether they could not be checked in full: a syntax error or a limit.
-     */
-    is_refused: boolean;
-    /**
-     * The operations and fragments, in source order; empty if the text was refused.
-     */
-    list: Array<ListedOperation>;
-    /**
-     * Why, in one sentence; null if they were checked.
-     */
-    message: string | null;
-    /**
-     * How many more there are.
-     */
-    omitted: number;
-};
-
-/**
  * The diagnostics of a text.
  */
 export type DiagnosedSchema = {
@@ -759,7 +733,7 @@ export type DiagnosedSchema = {
     /**
      * The diagnostics in source order; at most 200.
      */
-    diagnostics: Array<FixableDiagnostic>;
+    diagnostics: Array<Diagnostic>;
     /**
      * Whether publishing it would be refused.
      */
@@ -842,20 +816,6 @@ export type DocumentationScore = {
      * 0 to 100; 100 only if every check passes.
      */
     percent: number;
-};
-
-/**
- * An edited incident.
- */
-export type EditIncident = {
-    /**
-     * The whole incident.
-     */
-    incident: IncidentInput;
-    /**
-     * The version that was edited.
-     */
-    version: number;
 };
 
 /**
@@ -1132,39 +1092,6 @@ export type Findings = {
 };
 
 /**
- * An edit that settles a diagnostic: the text from one place to another is replaced.
- */
-export type Fix = {
-    /**
-     * Column of the begin, in characters.
-     */
-    column: number;
-    /**
-     * Column behind the end.
-     */
-    end_column: number;
-    /**
-     * Line of the end.
-     */
-    end_line: number;
-    /**
-     * Line of the begin.
-     */
-    line: number;
-    /**
-     * The text to put there.
-     */
-    text: string;
-};
-
-/**
- * A diagnostic, and the edit that settles it if one does.
- */
-export type FixableDiagnostic = Diagnostic & {
-    fix?: Fix | null;
-};
-
-/**
  * A header to send with requests.
  */
 export type HeaderInput = {
@@ -1183,6 +1110,10 @@ export type HeaderInput = {
  */
 export type Health = {
     /**
+     * Identifies the build of the browser app. Pages that were loaded from another build offer to reload.
+     */
+    build: string;
+    /**
      * The individual checks.
      */
     checks: HealthChecks;
@@ -1194,10 +1125,6 @@ export type Health = {
      * The overall status.
      */
     status: HealthStatus;
-    /**
-     * Minutes whose samples for the status page wait in memory, because nothing can be saved.
-     */
-    unsaved_samples: number;
     /**
      * Seconds since it started.
      */
@@ -1350,134 +1277,6 @@ export type HideRulesInput = {
 export type HitKind = 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives' | 'fields' | 'arguments' | 'values' | 'guides';
 
 /**
- * How much an incident affects its components.
- */
-export type Impact = 'degraded' | 'partial_outage' | 'outage';
-
-/**
- * An incident.
- */
-export type Incident = {
-    /**
-     * The affected components.
-     */
-    components: Array<Component>;
-    /**
-     * Its id.
-     */
-    id: string;
-    /**
-     * How much it affects its components.
-     */
-    impact: Impact;
-    /**
-     * When it was over; null while it is open.
-     */
-    resolved_at: string | null;
-    /**
-     * When it began (RFC 3339, UTC).
-     */
-    started_at: string;
-    /**
-     * The state that its latest update gives.
-     */
-    state: IncidentState;
-    /**
-     * Its title.
-     */
-    title: string;
-    /**
-     * What was written about it, oldest first.
-     */
-    updates: Array<IncidentUpdate>;
-    /**
-     * Counts edits.
-     */
-    version: number;
-};
-
-/**
- * One incident.
- */
-export type IncidentAnswer = {
-    /**
-     * The incident.
-     */
-    incident: Incident;
-};
-
-/**
- * An incident and its updates, as an administrator writes them.
- */
-export type IncidentInput = {
-    /**
-     * At least one.
-     */
-    components: Array<Component>;
-    /**
-     * How much it affects its components.
-     */
-    impact: Impact;
-    /**
-     * When it was over (RFC 3339). Only if the last update says that it is resolved; by default the time of that update.
-     */
-    resolved_at?: string | null;
-    /**
-     * When it began (RFC 3339), within the last 90 days.
-     */
-    started_at: string;
-    /**
-     * 1 to 120 characters.
-     */
-    title: string;
-    /**
-     * 1 to 50, oldest first.
-     */
-    updates: Array<UpdateInput>;
-};
-
-/**
- * Incidents, newest first.
- */
-export type IncidentList = {
-    /**
-     * One part of the incidents.
-     */
-    items: Array<Incident>;
-    /**
-     * Pass it as `cursor` to get the next part; null at the end.
-     */
-    next_cursor: string | null;
-};
-
-/**
- * What is being done about an incident.
- */
-export type IncidentState = 'investigating' | 'identified' | 'monitoring' | 'resolved';
-
-/**
- * What was written about an incident at one time.
- */
-export type IncidentUpdate = {
-    /**
-     * Markdown.
-     */
-    body: string;
-    /**
-     * When it was written (RFC 3339, UTC).
-     */
-    created_at: string;
-    /**
-     * Its id.
-     */
-    id: string;
-    /**
-     * The state from then on.
-     */
-    state: IncidentState;
-};
-
-/**
  * An address to read a schema from.
  */
 export type Introspect = {
@@ -1523,33 +1322,6 @@ export type KeptAnswer = {
  * Kinds of pages in the navigation.
  */
 export type Kind = 'guides' | 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives';
-
-/**
- * The kinds of definitions in a document of operations.
- */
-export type ListedKind = 'query' | 'mutation' | 'subscription' | 'fragment';
-
-/**
- * An operation or a fragment.
- */
-export type ListedOperation = {
-    /**
-     * Its column, in characters.
-     */
-    column: number;
-    /**
-     * What it is.
-     */
-    kind: ListedKind;
-    /**
-     * Its line.
-     */
-    line: number;
-    /**
-     * Its name; null if it has none.
-     */
-    name: string | null;
-};
 
 /**
  * A version and its number of changes.
@@ -1698,6 +1470,50 @@ export type MagicLinkRequest = {
      * The page to open after sign-in: a path on this site. Anything else is ignored.
      */
     redirect?: string | null;
+};
+
+/**
+ * A message to the operator.
+ */
+export type Message = {
+    /**
+     * RFC 3339, UTC.
+     */
+    created_at: string;
+    /**
+     * The sender's address.
+     */
+    email: string;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * The text.
+     */
+    message: string;
+    /**
+     * The sender's name.
+     */
+    name: string | null;
+    /**
+     * The topic.
+     */
+    subject: ContactSubject;
+};
+
+/**
+ * Messages, newest first.
+ */
+export type MessageList = {
+    /**
+     * One part of the messages.
+     */
+    items: Array<Message>;
+    /**
+     * Pass it as `cursor` to get the next part; null at the end.
+     */
+    next_cursor: string | null;
 };
 
 /**
@@ -2404,6 +2220,28 @@ export type ReorderedContent = {
 };
 
 /**
+ * An error in the app. Tokens, keys, email addresses and names in it are removed before it is stored.
+ */
+export type ReportClientError = {
+    /**
+     * The components around it, at most 4,000 characters.
+     */
+    component_stack?: string | null;
+    /**
+     * The error's message, at most 1,000 characters.
+     */
+    message: string;
+    /**
+     * Where it was thrown, at most 4,000 characters.
+     */
+    stack?: string | null;
+    /**
+     * The page's address, at most 2,048 characters. Only the kind of page is stored.
+     */
+    url?: string | null;
+};
+
+/**
  * The verdict of a check on a change.
  */
 export type Ruling = 'passes' | 'fails' | 'allowed' | 'ignored';
@@ -2739,29 +2577,29 @@ export type SectionPreview = {
 };
 
 /**
- * The status of the service: now, in the last 90 days, and its incidents.
+ * A message to the operator.
  */
-export type ServiceStatus = {
+export type SendMessage = {
     /**
-     * When the checks ran (RFC 3339, UTC).
+     * Where the answer goes.
      */
-    checked_at: string;
+    email: string;
     /**
-     * The components.
+     * 10 to 5,000 characters.
      */
-    components: Array<ComponentStatus>;
+    message: string;
     /**
-     * Open incidents and those of the last 90 days, the latest first; at most 50.
+     * The sender's name, at most 80 characters; may be left out.
      */
-    incidents: Array<Incident>;
+    name?: string | null;
     /**
-     * Whether days and incidents could be read just now. Otherwise they are older, or empty.
+     * The topic.
      */
-    is_history_current: boolean;
+    subject: ContactSubject;
     /**
-     * The overall status.
+     * Leave it out. People do not see the field, so a message that fills it in is not stored.
      */
-    status: HealthStatus;
+    website?: string | null;
 };
 
 /**
@@ -2839,28 +2677,6 @@ export type StartCheckout = {
      * A path on this site. Anything else is ignored.
      */
     return_to?: string | null;
-};
-
-/**
- * The status page.
- */
-export type StatusPage = {
-    /**
-     * When the checks ran (RFC 3339, UTC).
-     */
-    checked_at: string;
-    /**
-     * The sentence at its top.
-     */
-    headline: string;
-    /**
-     * Components and incidents as HTML.
-     */
-    html: string;
-    /**
-     * The overall status.
-     */
-    status: HealthStatus;
 };
 
 /**
@@ -3058,24 +2874,6 @@ export type UpdateEndpoint = {
 };
 
 /**
- * An update, as an administrator writes it.
- */
-export type UpdateInput = {
-    /**
-     * Markdown, 1 to 4,000 characters.
-     */
-    body: string;
-    /**
-     * Id of an existing update, which keeps its time; none for a new one.
-     */
-    id?: string | null;
-    /**
-     * The state from then on.
-     */
-    state: IncidentState;
-};
-
-/**
  * The fields of the profile to change. A field that is left out stays.
  */
 export type UpdateProfile = {
@@ -3178,35 +2976,6 @@ export type UsernameAnswer = {
 };
 
 /**
- * The texts to validate.
- */
-export type ValidateSchema = {
-    /**
-     * Operations and fragments; blank or missing if only the schema is validated.
-     */
-    operations?: string | null;
-    /**
-     * SDL or an introspection result.
-     */
-    schema: string;
-};
-
-/**
- * What is wrong with a schema and with operations.
- */
-export type ValidatedSchema = {
-    operations: DiagnosedOperations | null;
-    /**
-     * The diagnostics of the schema. A schema with findings is still used to check the operations.
-     */
-    schema: DiagnosedSchema;
-    /**
-     * Whether the operations are valid; without operations, whether the schema is.
-     */
-    valid: boolean;
-};
-
-/**
  * A successful sign-in.
  */
 export type VerifyAnswer = {
@@ -3262,7 +3031,7 @@ export type VersionList = {
  */
 export type VersionSource = 'upload' | 'api' | 'endpoint' | 'sync' | 'restore';
 
-export type ListIncidentsData = {
+export type ListClientErrorsData = {
     body?: never;
     path?: never;
     query?: {
@@ -3275,10 +3044,10 @@ export type ListIncidentsData = {
          */
         limit?: number;
     };
-    url: '/api/admin/incidents';
+    url: '/api/admin/client-errors';
 };
 
-export type ListIncidentsErrors = {
+export type ListClientErrorsErrors = {
     /**
      * `invalid_query`
      */
@@ -3292,7 +3061,7 @@ export type ListIncidentsErrors = {
      */
     403: ApiErrorBody;
     /**
-     * `not_found`: the caller is not an administrator
+     * `not_found`: the user is not an administrator
      */
     404: ApiErrorBody;
     /**
@@ -3309,128 +3078,33 @@ export type ListIncidentsErrors = {
     503: ApiErrorBody;
 };
 
-export type ListIncidentsError = ListIncidentsErrors[keyof ListIncidentsErrors];
+export type ListClientErrorsError = ListClientErrorsErrors[keyof ListClientErrorsErrors];
 
-export type ListIncidentsResponses = {
-    200: IncidentList;
+export type ListClientErrorsResponses = {
+    200: ClientErrorList;
 };
 
-export type ListIncidentsResponse = ListIncidentsResponses[keyof ListIncidentsResponses];
+export type ListClientErrorsResponse = ListClientErrorsResponses[keyof ListClientErrorsResponses];
 
-export type CreateIncidentData = {
-    body: IncidentInput;
-    path?: never;
-    query?: never;
-    url: '/api/admin/incidents';
-};
-
-export type CreateIncidentErrors = {
-    /**
-     * `invalid_input`; `invalid_json`, `broken_body`
-     */
-    400: ApiErrorBody;
-    /**
-     * `unauthenticated`
-     */
-    401: ApiErrorBody;
-    /**
-     * `insufficient_scope`, `plan_limit`
-     */
-    403: ApiErrorBody;
-    /**
-     * `not_found`: the caller is not an administrator
-     */
-    404: ApiErrorBody;
-    /**
-     * `request_timeout`
-     */
-    408: ApiErrorBody;
-    /**
-     * `too_large`
-     */
-    413: ApiErrorBody;
-    /**
-     * `unsupported_media_type`, `unsupported_encoding`
-     */
-    415: ApiErrorBody;
-    /**
-     * `rate_limited`
-     */
-    429: ApiErrorBody;
-    /**
-     * `internal`
-     */
-    500: ApiErrorBody;
-    /**
-     * `unavailable`, `cannot_save`
-     */
-    503: ApiErrorBody;
-};
-
-export type CreateIncidentError = CreateIncidentErrors[keyof CreateIncidentErrors];
-
-export type CreateIncidentResponses = {
-    201: IncidentAnswer;
-};
-
-export type CreateIncidentResponse = CreateIncidentResponses[keyof CreateIncidentResponses];
-
-export type DeleteIncidentData = {
+export type ListMessagesData = {
     body?: never;
-    path: {
-        incident_id: string;
+    path?: never;
+    query?: {
+        /**
+         * `next_cursor` of the previous part
+         */
+        cursor?: string;
+        /**
+         * At most 100; defaults to 50
+         */
+        limit?: number;
     };
-    query?: never;
-    url: '/api/admin/incidents/{incident_id}';
+    url: '/api/admin/messages';
 };
 
-export type DeleteIncidentErrors = {
+export type ListMessagesErrors = {
     /**
-     * `unauthenticated`
-     */
-    401: ApiErrorBody;
-    /**
-     * `insufficient_scope`, `plan_limit`
-     */
-    403: ApiErrorBody;
-    /**
-     * `not_found`, also if the caller is not an administrator
-     */
-    404: ApiErrorBody;
-    /**
-     * `rate_limited`
-     */
-    429: ApiErrorBody;
-    /**
-     * `internal`
-     */
-    500: ApiErrorBody;
-    /**
-     * `unavailable`, `cannot_save`
-     */
-    503: ApiErrorBody;
-};
-
-export type DeleteIncidentError = DeleteIncidentErrors[keyof DeleteIncidentErrors];
-
-export type DeleteIncidentResponses = {
-    204: void;
-};
-
-export type DeleteIncidentResponse = DeleteIncidentResponses[keyof DeleteIncidentResponses];
-
-export type UpdateIncidentData = {
-    body: EditIncident;
-    path: {
-        incident_id: string;
-    };
-    query?: never;
-    url: '/api/admin/incidents/{incident_id}';
-};
-
-export type UpdateIncidentErrors = {
-    /**
-     * `invalid_input`; `invalid_json`, `broken_body`
+     * `invalid_query`
      */
     400: ApiErrorBody;
     /**
@@ -3442,25 +3116,9 @@ export type UpdateIncidentErrors = {
      */
     403: ApiErrorBody;
     /**
-     * `not_found`, also if the caller is not an administrator
+     * `not_found`: the user is not an administrator
      */
     404: ApiErrorBody;
-    /**
-     * `request_timeout`
-     */
-    408: ApiErrorBody;
-    /**
-     * `edited_meanwhile`: the incident has another version
-     */
-    409: ApiErrorBody;
-    /**
-     * `too_large`
-     */
-    413: ApiErrorBody;
-    /**
-     * `unsupported_media_type`, `unsupported_encoding`
-     */
-    415: ApiErrorBody;
     /**
      * `rate_limited`
      */
@@ -3475,13 +3133,13 @@ export type UpdateIncidentErrors = {
     503: ApiErrorBody;
 };
 
-export type UpdateIncidentError = UpdateIncidentErrors[keyof UpdateIncidentErrors];
+export type ListMessagesError = ListMessagesErrors[keyof ListMessagesErrors];
 
-export type UpdateIncidentResponses = {
-    200: IncidentAnswer;
+export type ListMessagesResponses = {
+    200: MessageList;
 };
 
-export type UpdateIncidentResponse = UpdateIncidentResponses[keyof UpdateIncidentResponses];
+export type ListMessagesResponse = ListMessagesResponses[keyof ListMessagesResponses];
 
 export type GetMagicLinkData = {
     body?: never;
@@ -3911,6 +3569,104 @@ export type ReceiveBillingEventResponses = {
 };
 
 export type ReceiveBillingEventResponse = ReceiveBillingEventResponses[keyof ReceiveBillingEventResponses];
+
+export type ReportClientErrorData = {
+    body: ReportClientError;
+    path?: never;
+    query?: never;
+    url: '/api/client-errors';
+};
+
+export type ReportClientErrorErrors = {
+    /**
+     * `invalid_input`; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`: 30 an hour per IP address
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ReportClientErrorError = ReportClientErrorErrors[keyof ReportClientErrorErrors];
+
+export type ReportClientErrorResponses = {
+    /**
+     * The report is counted, unless it is noise
+     */
+    204: void;
+};
+
+export type ReportClientErrorResponse = ReportClientErrorResponses[keyof ReportClientErrorResponses];
+
+export type SendMessageData = {
+    body: SendMessage;
+    path?: never;
+    query?: never;
+    url: '/api/contact';
+};
+
+export type SendMessageErrors = {
+    /**
+     * `invalid_input`; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`: 5 an hour per IP address
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type SendMessageError = SendMessageErrors[keyof SendMessageErrors];
+
+export type SendMessageResponses = {
+    /**
+     * The message is stored and will be mailed to the operator
+     */
+    204: void;
+};
+
+export type SendMessageResponse = SendMessageResponses[keyof SendMessageResponses];
 
 export type GetHealthData = {
     body?: never;
@@ -7311,58 +7067,6 @@ export type GetSlugResponses = {
 
 export type GetSlugResponse = GetSlugResponses[keyof GetSlugResponses];
 
-export type GetStatusData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/status';
-};
-
-export type GetStatusErrors = {
-    /**
-     * `internal`
-     */
-    500: ApiErrorBody;
-    /**
-     * `unavailable`, `cannot_save`
-     */
-    503: ApiErrorBody;
-};
-
-export type GetStatusError = GetStatusErrors[keyof GetStatusErrors];
-
-export type GetStatusResponses = {
-    200: ServiceStatus;
-};
-
-export type GetStatusResponse = GetStatusResponses[keyof GetStatusResponses];
-
-export type GetStatusPageData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/status/page';
-};
-
-export type GetStatusPageErrors = {
-    /**
-     * `internal`
-     */
-    500: ApiErrorBody;
-    /**
-     * `unavailable`, `cannot_save`
-     */
-    503: ApiErrorBody;
-};
-
-export type GetStatusPageError = GetStatusPageErrors[keyof GetStatusPageErrors];
-
-export type GetStatusPageResponses = {
-    200: StatusPage;
-};
-
-export type GetStatusPageResponse = GetStatusPageResponses[keyof GetStatusPageResponses];
-
 export type PreviewSchemaData = {
     body: PreviewSchema;
     path?: never;
@@ -7416,56 +7120,6 @@ export type PreviewSchemaResponses = {
 };
 
 export type PreviewSchemaResponse = PreviewSchemaResponses[keyof PreviewSchemaResponses];
-
-export type ValidateSchemaData = {
-    body: ValidateSchema;
-    path?: never;
-    query?: never;
-    url: '/api/tools/validate';
-};
-
-export type ValidateSchemaErrors = {
-    /**
-     * `invalid_json`, `broken_body`
-     */
-    400: ApiErrorBody;
-    /**
-     * `insufficient_scope`, `plan_limit`
-     */
-    403: ApiErrorBody;
-    /**
-     * `request_timeout`
-     */
-    408: ApiErrorBody;
-    /**
-     * `too_large`
-     */
-    413: ApiErrorBody;
-    /**
-     * `unsupported_media_type`; `unsupported_encoding`
-     */
-    415: ApiErrorBody;
-    /**
-     * `rate_limited`
-     */
-    429: ApiErrorBody;
-    /**
-     * `internal`
-     */
-    500: ApiErrorBody;
-    /**
-     * `unavailable`, `cannot_save`
-     */
-    503: ApiErrorBody;
-};
-
-export type ValidateSchemaError = ValidateSchemaErrors[keyof ValidateSchemaErrors];
-
-export type ValidateSchemaResponses = {
-    200: ValidatedSchema;
-};
-
-export type ValidateSchemaResponse = ValidateSchemaResponses[keyof ValidateSchemaResponses];
 
 export type DeleteAccountData = {
     body: DeleteAccount;

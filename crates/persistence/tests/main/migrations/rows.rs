@@ -20,6 +20,8 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261123560000", LAST_ROUTE),
     ("20261123570000", KEY_REQUEST),
     ("20261123600000", STATUS),
+    ("20261123700000", CONTACT),
+    ("20261123710000", CLIENT_ERRORS),
 ];
 
 const FOUNDATION: &str = r#"
@@ -156,4 +158,17 @@ INSERT INTO incidents (id, title, impact, components, started_at, resolved_at, u
 VALUES
     ('019aa000-0000-7000-8000-00000000000e', 'Mail is late', 'degraded', '["mail"]', '2026-11-23 10:00:00', NULL,
      '[]', '1', '2026-11-23 10:05:00', '2026-11-23 10:05:00');
+"#;
+
+const CONTACT: &str = r#"
+INSERT INTO contact_messages (id, name, email, subject, message, created_at) VALUES
+    ('019aa000-0000-7000-8000-000000000021', 'Ada', 'ada@example.com', 'question', 'How does it work?',
+     '2026-11-23 10:00:00');
+"#;
+
+const CLIENT_ERRORS: &str = r#"
+INSERT INTO client_errors (fingerprint, id, message, stack, component_stack, path, user_agent, count, first_seen_at, last_seen_at)
+VALUES
+    ('abc', '019aa000-0000-7000-8000-000000000022', 'x is undefined', 'at f (a.js:1:2)', '', '/pricing', 'Mozilla/5.0', '3',
+     '2026-11-23 10:00:00', '2026-11-23 11:00:00');
 "#;

@@ -248,6 +248,11 @@ const TABLES: &[Table] = &[
         left_out: &["id", "project_id"],
     },
     Table {
+        name: "contact_messages",
+        exported: &["name", "email", "subject", "message", "created_at"],
+        left_out: &["id"],
+    },
+    Table {
         name: "content_sections",
         exported: &[
             "key",

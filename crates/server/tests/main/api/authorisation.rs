@@ -172,6 +172,10 @@ const ROWS: &[(&str, Row)] = &[
     ("create_incident", ADMINS),
     ("update_incident", ADMINS),
     ("delete_incident", ADMINS),
+    ("send_message", EVERYBODY),
+    ("list_messages", ADMINS),
+    ("report_client_error", EVERYBODY),
+    ("list_client_errors", ADMINS),
 ];
 
 /// Nothing listens at this address.
@@ -195,6 +199,8 @@ const ACCOUNTS: [Gets; 4] = [Unauthenticated, Served, Served, Served];
 const OWNERS: [Gets; 4] = [Unauthenticated, NotFound, Served, NotFound];
 const NO_KEY: [Gets; 3] = [Forbidden; 3];
 
+/// Everything under `/api/admin`.
+const ADMINS: Row = row([Unauthenticated, NotFound, NotFound, Served], NO_KEY);
 /// Managing the own account.
 const SESSIONS: Row = row(ACCOUNTS, NO_KEY);
 /// The same, for a thing of the owner.
@@ -446,6 +452,10 @@ impl Stage {
             "send_magic_link" => json!({ "email": format!("new-{}@example.com", self.name) }),
             "create_incident" => self.incident_body(),
             "update_incident" => json!({ "version": 1, "incident": self.incident_body() }),
+            "send_message" => json!({
+                "email": format!("new-{}@example.com", self.name), "subject": "question", "message": "How does it work?",
+            }),
+            "report_client_error" => json!({ "message": "x is undefined" }),
             _ => json!({}),
         }
     }

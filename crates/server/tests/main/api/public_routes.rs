@@ -149,6 +149,8 @@ pub const API: &[(&str, &[&str])] = &[
     ("/api/health", &["/api/health"]),
     ("/api/status", &["/api/status"]),
     ("/api/status/page", &["/api/status/page"]),
+    ("/api/contact", &[]),
+    ("/api/client-errors", &[]),
     ("/api/plans", &["/api/plans"]),
     ("/api/help/pages/{page}", &["/api/help/pages/limits"]),
     ("/api/help/search", &["/api/help/search?q=keys"]),

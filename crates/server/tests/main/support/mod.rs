@@ -10,8 +10,8 @@ pub use crate::billing::start_local;
 pub use actor::Actor;
 pub use answer::Answer;
 pub use program::{
-    Program, http_client, postgres, start, start_open, start_with, start_with_docs,
-    start_with_examples,
+    Program, http_client, postgres, start, start_open, start_with, start_with_admin,
+    start_with_docs, start_with_examples,
 };
 pub use wait::{eventually, wait_until};
 

@@ -72,6 +72,14 @@ pub fn start_with_examples(database: Option<String>) -> Program {
     start_with(database, |settings| settings.site.examples = true)
 }
 
+/// Starts a program with the administrator `admin@example.com`, whose operator reads mail at `help@example.org`.
+pub fn start_with_admin(database: Option<String>) -> Program {
+    start_with(database, |settings| {
+        settings.auth.admin_emails = vec!["admin@example.com".to_owned()];
+        settings.site.support_email = "help@example.org".to_owned();
+    })
+}
+
 /// Starts a program with Ada's project "Shop" with that SDL, and returns Ada.
 pub async fn start_with_docs(sdl: &str) -> (Program, Actor) {
     let program = start(None);
@@ -142,7 +150,8 @@ impl Program {
     /// Waits for the next message to that address and returns the token in its link.
     pub async fn mailed_token(&self, email: &str, earlier: usize) -> String {
         let folder = self.folder.path().join("outbox");
-        let receiver = format!("To: {email}\r\n");
+        // Not the `Reply-To` of a message from the contact form.
+        let receiver = format!("\nTo: {email}\r\n");
         let what = format!("no mail to {email}");
         eventually(&what, async || {
             let files = std::fs::read_dir(&folder).unwrap();

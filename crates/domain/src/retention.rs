@@ -1,0 +1,28 @@
+//! How long data is kept. The privacy policy shows these numbers.
+
+const HOUR: i64 = 3600;
+const DAY: i64 = 24 * HOUR;
+
+/// How long data is kept that no other type of this crate limits, in seconds.
+pub struct Retention;
+
+impl Retention {
+    /// How long a sign-in link works: 10 minutes (OWASP ASVS 5.0, 6.5.5).
+    pub const SIGN_IN_LINK_WORKS: i64 = 10 * 60;
+    /// How long a sign-in link stays in the database after that.
+    pub const SIGN_IN_LINK: i64 = HOUR;
+    /// How long a session lasts after its last use.
+    pub const SESSION: i64 = 30 * DAY;
+    /// Counters of rate limits after their last use. Longer than the longest window of a limit.
+    pub const RATE_LIMIT_COUNTER: i64 = 2 * HOUR;
+    /// The use of API keys by hour. Longer than it is shown.
+    pub const API_KEY_HOURS: i64 = 25 * HOUR;
+    /// Jobs that failed for the last time, such as mail that could not be sent.
+    pub const DEAD_JOB: i64 = 30 * DAY;
+    /// Events of the payment provider. Stripe sends an event again for at most 30 days.
+    pub const BILLING_EVENT: i64 = 90 * DAY;
+    /// Errors that browsers report, after the last report.
+    pub const CLIENT_ERROR: i64 = 30 * DAY;
+    /// Messages from the contact form.
+    pub const CONTACT_MESSAGE: i64 = 365 * DAY;
+}
