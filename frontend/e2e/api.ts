@@ -79,6 +79,14 @@ export async function signIn(email = newEmail()): Promise<User> {
   return { email, token, username: user.username };
 }
 
+let admins = 0;
+
+/** Signs in an administrator that no other test uses. `program.ts` configures their addresses. */
+export function signInAsAdmin(): Promise<User> {
+  admins += 1;
+  return signIn(`admin-${process.env.TEST_WORKER_INDEX ?? 0}-${admins}@example.com`);
+}
+
 /** Creates a public project with a schema. */
 export async function createProject(user: User, name: string, sdl: string): Promise<Docs> {
   const answer = await call("POST", "/api/projects", { body: { name, sdl }, token: user.token });

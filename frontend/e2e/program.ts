@@ -7,8 +7,6 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const target = process.env.CARGO_TARGET_DIR ?? fileURLToPath(new URL("../../target", import.meta.url));
-/** Administrators, one for each file of tests that needs one: sign-in links are limited by address. */
-const ADMINS = ["status-admin@example.org"];
 const logs = fileURLToPath(new URL("../test-results", import.meta.url));
 
 /** Starts the program, sets E2E_URL to its address, and returns a function that stops it. */
@@ -22,11 +20,11 @@ export default async function startProgram(): Promise<() => Promise<void>> {
   const log = createWriteStream(join(logs, "server.log"));
   const program = spawn(binary, ["serve", "--listen", "127.0.0.1:0", "--data-dir", data], {
     stdio: ["ignore", "pipe", "pipe"],
+    // The tests' endpoints are on this machine.
     env: {
       ...process.env,
-      // The tests' endpoints are on this machine.
       GRAPHFOLIO__OUTBOUND__ALLOW_LOOPBACK: "true",
-      GRAPHFOLIO__AUTH__ADMIN_EMAILS: ADMINS.join(","),
+      GRAPHFOLIO__AUTH__ADMIN_EMAILS: adminEmails().join(","),
     },
   });
   const exited = new Promise<number | null>((resolve) => program.once("exit", resolve));
@@ -51,4 +49,10 @@ export default async function startProgram(): Promise<() => Promise<void>> {
     await rm(data, { recursive: true, force: true });
     if (code !== 0) throw new Error(`SIGTERM ended the program with ${code}`);
   };
+}
+
+/** Addresses of administrators, enough for every test of every worker. */
+function adminEmails(): string[] {
+  const numbers = [...Array(40).keys()];
+  return numbers.flatMap((worker) => numbers.slice(1).map((number) => `admin-${worker}-${number}@example.com`));
 }

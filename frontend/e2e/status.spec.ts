@@ -1,4 +1,4 @@
-import { signIn } from "./api.ts";
+import { signInAsAdmin } from "./api.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, expectOrderedHeadings, test } from "./fixtures.ts";
 
 test("the status page has real numbers without script", async ({ browser, baseURL }) => {
@@ -13,7 +13,7 @@ test("the status page has real numbers without script", async ({ browser, baseUR
 
 test.describe("an administrator", () => {
   test("writes an incident, adds an update and resolves it", async ({ page, baseURL }) => {
-    const admin = await signIn("status-admin@example.org");
+    const admin = await signInAsAdmin();
     await page.goto(`${baseURL}/login`);
     await page.evaluate((token) => localStorage.setItem("auth_token", token), admin.token);
 

@@ -17,16 +17,22 @@ pub struct SiteValues {
     pub operator: String,
     /// Path of the example projects.
     pub examples: String,
+    /// The operator's postal address, on one line.
+    pub operator_address: String,
+    /// Where users meet, such as a forum.
+    pub community_url: String,
 }
 
 impl SiteValues {
     /// The names in the app (`frontend/src/lib/site.ts`).
-    pub const NAMES: [&'static str; 5] = [
+    pub const NAMES: [&'static str; 7] = [
         "host",
         "public_url",
         "support_email",
         "operator",
         "examples",
+        "operator_address",
+        "community_url",
     ];
 
     /// Returns the host as people write it, without a scheme.
@@ -43,6 +49,8 @@ impl SiteValues {
             "support_email" => &self.support_email,
             "operator" => &self.operator,
             "examples" => &self.examples,
+            "operator_address" => &self.operator_address,
+            "community_url" => &self.community_url,
             _ => "",
         }
     }
@@ -103,8 +111,7 @@ mod tests {
         let values = SiteValues {
             public_url: "https://docs.example".to_owned(),
             support_email: "a\"<b>@docs.example".to_owned(),
-            operator: String::new(),
-            examples: String::new(),
+            ..SiteValues::default()
         };
         assert_eq!(
             values.fill(

@@ -288,7 +288,7 @@ fn state(
                 &settings.server.data_dir,
             )?),
         },
-        frontend: frontend::load(&site_values(settings, public_url))
+        frontend: frontend::load(&site_values(settings, public_url)?)
             .map_err(|e| start_error("cannot use the built app")(&e))?,
         pages: PageCache::new(settings.cache.pages_bytes),
         texts: TextCache::new(settings.cache.texts_bytes),
@@ -299,17 +299,29 @@ fn state(
 }
 
 /// Returns the configured values that the site's own pages show.
-fn site_values(settings: &Settings, public_url: &str) -> SiteValues {
-    SiteValues {
+fn site_values(settings: &Settings, public_url: &str) -> Result<SiteValues, StartError> {
+    let site = &settings.site;
+    let community_url = site.community_url.trim();
+    let is_web = ["https://", "http://"]
+        .iter()
+        .any(|scheme| community_url.starts_with(scheme));
+    if !community_url.is_empty() && !is_web {
+        return Err(StartError(format!(
+            "site.community_url must start with https:// or http://, but is “{community_url}”"
+        )));
+    }
+    Ok(SiteValues {
         public_url: public_url.to_owned(),
-        support_email: settings.site.support_email.clone(),
-        examples: if settings.site.examples {
+        support_email: site.support_email.clone(),
+        operator: site.operator.trim().to_owned(),
+        operator_address: site.operator_address.trim().to_owned(),
+        community_url: community_url.to_owned(),
+        examples: if site.examples {
             "/d/examples".to_owned()
         } else {
             String::new()
         },
-        operator: settings.site.operator.clone(),
-    }
+    })
 }
 
 /// Access to the mail in the outbox folder, for the deletion of accounts.

@@ -96,6 +96,10 @@ pub struct SiteSettings {
     pub operator: String,
     /// Whether `/d/examples` shows real public schemas.
     pub examples: bool,
+    /// The operator's postal address, on one line. Empty: pages do not give one.
+    pub operator_address: String,
+    /// Where users meet. Empty: no link.
+    pub community_url: String,
 }
 
 /// The database.

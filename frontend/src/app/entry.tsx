@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import "@/styles/app.css";
 import { App, KeptApp } from "./app";
+import { followErrors } from "./error-report";
 import { startKeeping } from "./keeping";
 import { makeQueryClient } from "./query-client";
 import { makeRouter } from "./router";
@@ -27,6 +28,7 @@ function start(container: HTMLElement) {
   });
 }
 
+followErrors();
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 // Start in a separate task, so that the browser can handle input after evaluating the code.

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
+import { reportError } from "./error-report";
 
 export interface Caught {
   error: Error;
@@ -33,7 +34,8 @@ export class ErrorBoundary extends Component<Props, State> {
     return props.resetKey === state.resetKey ? null : { resetKey: props.resetKey, error: null, componentStack: null };
   }
 
-  override componentDidCatch(_error: unknown, info: ErrorInfo): void {
+  override componentDidCatch(thrown: unknown, info: ErrorInfo): void {
+    reportError(thrown, info.componentStack ?? null);
     this.setState(({ count }) => ({ count: count + 1, componentStack: info.componentStack ?? null }));
   }
 

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useMemo } from "react";
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from "react-router-dom";
 import { usePageMeta } from "@/lib/page-meta";
 import { PRODUCT } from "@/lib/product";
@@ -7,6 +7,7 @@ import { Button, buttonClasses } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
 import { Logo } from "@/ui/logo";
 import type { Caught } from "./error-boundary";
+import { removeSecrets, reportError } from "./error-report";
 import { paths } from "./paths";
 
 /** If its code does not load either, the page has no footer. */
@@ -37,9 +38,9 @@ export function PageErrorFallback({ error, componentStack, count, reset }: Caugh
           <Link to={paths.pricing()} onClick={reset} className="hover:text-fg">
             Pricing
           </Link>
-          <a href={`mailto:${site().support_email}`} className="hover:text-fg">
+          <Link to={paths.contact()} onClick={reset} className="hover:text-fg">
             Contact
-          </a>
+          </Link>
         </nav>
       </header>
       <main className="grid flex-1 place-items-center px-6 py-16 text-center">
@@ -87,9 +88,12 @@ export function errorDetails(error: Error, componentStack: string | null): strin
     `Component stack: ${componentStack ?? "not available"}`,
     `Timestamp: ${new Date().toISOString()}`,
     `User agent: ${navigator.userAgent}`,
-    `URL: ${location.href}`,
+    `URL: ${removeSecrets(location.href)}`,
   ].join("\n");
 }
+
+/** Errors that routes have thrown since the page was loaded. */
+const routeErrors = new Set<Error>();
 
 const RELOADED = "reloaded_for_new_version";
 
@@ -108,9 +112,16 @@ async function reload(): Promise<void> {
 export function RouteErrorFallback() {
   const thrown = useRouteError();
   const revalidator = useRevalidator();
-  const error =
-    thrown instanceof Error ? thrown : new Error(isRouteErrorResponse(thrown) ? thrown.statusText : String(thrown));
+  const error = useMemo(
+    () =>
+      thrown instanceof Error ? thrown : new Error(isRouteErrorResponse(thrown) ? thrown.statusText : String(thrown)),
+    [thrown],
+  );
+  routeErrors.add(error);
   const stale = /dynamically imported module|Importing a module script failed/i.test(error.message);
+  useEffect(() => {
+    if (!stale) reportError(error);
+  }, [error, stale]);
   useEffect(() => {
     // After a release the file names have changed: reload once, and show the error if that fails too.
     if (!stale || sessionStorage.getItem(RELOADED) === location.href) return;
@@ -120,7 +131,7 @@ export function RouteErrorFallback() {
     <PageErrorFallback
       error={error}
       componentStack={null}
-      count={1}
+      count={routeErrors.size}
       reset={() => void (stale ? reload() : revalidator.revalidate())}
     />
   );

@@ -37,6 +37,11 @@ export const paths = {
     `/docs${page === undefined ? "" : `/${page}`}${anchor === undefined ? "" : `#${anchor}`}`,
   validator: () => "/tools/graphql-validator",
   adminStatus: () => "/admin/status",
+  contact: () => "/contact",
+  privacy: () => "/privacy",
+  terms: () => "/terms",
+  adminMessages: () => "/admin/messages",
+  adminErrors: () => "/admin/errors",
   login: (query: { redirect?: string | undefined; upgrade?: boolean | undefined } = {}) =>
     withQuery("/login", { redirect: query.redirect, upgrade: query.upgrade ? "true" : undefined }),
   verify: () => "/auth/verify",

@@ -59,6 +59,7 @@ export const server = setupServer(
     HttpResponse.json({
       status: "ok",
       version: "0.1.0",
+      build: "1",
       uptime_seconds: 5,
       checks: { database: "ok", storage: "ok", mail: "ok", jobs: "ok" },
       dead_jobs: 0,
@@ -73,6 +74,7 @@ export const server = setupServer(
       html: "<section><h2>Components</h2></section>",
     }),
   ),
+  route("post", "/client-errors", () => new HttpResponse(null, { status: 204 })),
   route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [], create_refusal: null })),
   route("get", "/projects/:id/endpoints", () => HttpResponse.json({ endpoints: [], read_only: null })),
   // Differs from the slug that the browser would compute, so that a test notices which one is used.

@@ -102,3 +102,19 @@ export function TextArea({ label, error, hint, className, ...rest }: Common & Co
     </Wrap>
   );
 }
+
+/** A labelled list of choices; its children are the options. */
+export function SelectField({ label, error, hint, className, ...rest }: Common & ComponentProps<"select">) {
+  const id = useId();
+  return (
+    <Wrap id={id} label={label} error={error} hint={hint}>
+      <select
+        id={id}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={described(id, error, hint)}
+        className={classes(control, "h-9", error === undefined ? "border-line-2" : "border-bad", className)}
+        {...rest}
+      />
+    </Wrap>
+  );
+}

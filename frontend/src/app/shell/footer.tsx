@@ -19,8 +19,8 @@ export function Footer() {
   const { state } = useSession();
   return (
     <footer className="mt-auto border-t border-line bg-bg-2 text-sm text-fg-2">
-      <div className="page-width grid gap-8 py-10 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:gap-16">
-        <div className="max-w-xs">
+      <div className="page-width grid grid-cols-2 gap-8 py-10 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:gap-16">
+        <div className="col-span-full max-w-xs sm:col-span-1">
           <p className="flex items-center gap-2.5 font-bold text-fg">
             <Logo className="size-5" />
             {PRODUCT}
@@ -44,20 +44,34 @@ export function Footer() {
           <Link to={paths.validator()} className="hover:text-fg">
             GraphQL validator
           </Link>
+          <a href="/llms.txt" className="hover:text-fg">
+            llms.txt
+          </a>
         </FooterColumn>
         <FooterColumn title="Support">
-          <a href={`mailto:${site().support_email}`} className="hover:text-fg">
+          <Link to={paths.contact()} className="hover:text-fg">
             Contact
-          </a>
+          </Link>
           <Link to={paths.status()} className="hover:text-fg">
             Status
           </Link>
+          <Configured value="community_url">
+            <a href={site().community_url} className="hover:text-fg">
+              Community
+            </a>
+          </Configured>
         </FooterColumn>
       </div>
       <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-4 text-xs text-fg-3">
         <span>
           © {COPYRIGHT_YEAR} {PRODUCT}
         </span>
+        <Link to={paths.privacy()} className="hover:text-fg">
+          Privacy
+        </Link>
+        <Link to={paths.terms()} className="hover:text-fg">
+          Terms
+        </Link>
         <HealthLink />
         {state.user !== null && <span className="min-w-0 truncate sm:ml-auto">{state.user.email}</span>}
       </div>

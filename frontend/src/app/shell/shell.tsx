@@ -3,8 +3,17 @@ import { Outlet, useLocation, useNavigation } from "react-router-dom";
 import { PageSpinner } from "@/ui/spinner";
 import { useEndOfKeeping } from "../keeping";
 import { staysInPlace } from "../scroll-to-top";
+import { Announcer } from "./announcer";
 import { Footer } from "./footer";
+import { Notices } from "./notices";
 import { TopBar } from "./top-bar";
+
+/** Focuses the page's main heading; while the page is loading it has none, and its frame takes the focus. */
+function focusHeading(main: HTMLElement | null) {
+  const heading = main?.querySelector("h1");
+  if (heading) heading.tabIndex = -1;
+  (heading ?? main)?.focus({ preventScroll: true });
+}
 
 /** Top bar, page and footer of all pages except the docs, which have their own. */
 export function Shell() {
@@ -21,7 +30,7 @@ export function Shell() {
     // Keep the focus if the page has already set it on an element outside the tab order.
     const at = document.activeElement;
     const isPut = at instanceof HTMLElement && at.tabIndex < 0 && main.current?.contains(at) && at !== main.current;
-    if (!stays && !isPut) main.current?.focus({ preventScroll: true });
+    if (!stays && !isPut) focusHeading(main.current);
   }, [pathname, stays]);
 
   return (
@@ -33,14 +42,21 @@ export function Shell() {
         Skip to content
       </a>
       {loading && <div aria-hidden="true" className="loading-bar fixed inset-x-0 top-0 z-50 h-0.5 bg-brand" />}
+      <Announcer />
       <TopBar />
-      <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none has-data-fills-screen:min-h-dvh">
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className="flex-1 outline-none has-data-fills-screen:min-h-dvh [&_h1]:outline-none"
+      >
         <Suspense fallback={<PageSpinner />}>
           <Outlet />
           <EndOfKeeping />
         </Suspense>
       </main>
       <Footer />
+      <Notices />
     </div>
   );
 }

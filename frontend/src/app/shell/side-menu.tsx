@@ -7,6 +7,7 @@ import {
   Mail,
   Moon,
   Settings,
+  ShieldCheck,
   Sun,
   Tag,
   X,
@@ -62,6 +63,7 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
           {state.status === "signed-in" && link(paths.dashboard(), FileText, "My Projects")}
           {state.status === "signed-in" && link(paths.profile(), Settings, "Settings")}
           {link(paths.help(), BookOpen, "Documentation")}
+          {state.user?.is_admin === true && link(paths.adminMessages(), ShieldCheck, "Administration")}
           {link(paths.pricing(), Tag, "Pricing")}
           {link(paths.validator(), CircleCheck, "GraphQL validator")}
           <button type="button" role="switch" aria-checked={dark} onClick={toggle} className={item}>

@@ -1,4 +1,4 @@
-import { LogOut, Moon, Settings, Sun, Tag } from "lucide-react";
+import { LogOut, Moon, Settings, ShieldCheck, Sun, Tag } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { Link } from "react-router-dom";
 import type { User } from "@/api/generated/types.gen";
@@ -50,6 +50,14 @@ export function UserMenu({ user }: { user: User }) {
                 Pricing
               </Link>
             </DropdownMenu.Item>
+            {user.is_admin && (
+              <DropdownMenu.Item asChild>
+                <Link to={paths.adminMessages()} className={item}>
+                  <LineIcon of={ShieldCheck} />
+                  Administration
+                </Link>
+              </DropdownMenu.Item>
+            )}
             <DropdownMenu.CheckboxItem
               checked={dark}
               onCheckedChange={toggle}

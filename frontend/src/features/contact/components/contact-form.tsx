@@ -1,0 +1,135 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Link } from "react-router-dom";
+import * as z from "zod/mini";
+import type { SendMessage, User } from "@/api/generated/types.gen";
+import { paths } from "@/app/paths";
+import { useUnsavedWork } from "@/app/unsaved-work";
+import { CONTACT_SUBJECTS } from "@/lib/generated/client-errors";
+import { MAX_CONTACT_MESSAGE, MAX_CONTACT_NAME, MAX_EMAIL_BYTES, MIN_CONTACT_MESSAGE } from "@/lib/generated/limits";
+import { Button } from "@/ui/button";
+import { SelectField, TextArea, TextField } from "@/ui/field";
+import { rule } from "@/ui/form/rule";
+import { useServerForm } from "@/ui/form/use-server-form";
+import { Notice } from "@/ui/notice";
+import { sendMessageMutation } from "../queries";
+
+type Subject = SendMessage["subject"];
+
+const contact = z.object({
+  name: z.string(),
+  email: z.string().check(rule(emailProblem)),
+  subject: z.string().check(rule((word) => (word === "" ? "Choose what your message is about." : null))),
+  message: z.string().check(rule(messageProblem)),
+  website: z.string(),
+});
+
+/** Only the obvious mistakes; the server has the whole rule. */
+function emailProblem(typed: string): string | null {
+  if (typed.trim() === "") return "Enter your email address.";
+  return /^\S+@\S+\.\S+$/.test(typed.trim()) ? null : "Enter an email address like name@example.com.";
+}
+
+function messageProblem(typed: string): string | null {
+  const length = [...typed.trim()].length;
+  if (length === 0) return "Write your message.";
+  if (length < MIN_CONTACT_MESSAGE) return `Write at least ${MIN_CONTACT_MESSAGE} characters.`;
+  return length > MAX_CONTACT_MESSAGE
+    ? `This is ${length - MAX_CONTACT_MESSAGE} characters too long. Use at most ${MAX_CONTACT_MESSAGE}.`
+    : null;
+}
+
+interface Props {
+  user: User | null;
+  /** Called with the address that the answer goes to. */
+  onSent: (email: string) => void;
+}
+
+/** The contact form. The typed text stays whatever goes wrong. */
+export function ContactForm({ user, onSent }: Props) {
+  const send = useMutation(sendMessageMutation());
+  const form = useServerForm({
+    schema: contact,
+    defaultValues: { name: "", email: "", subject: "", message: "", website: "" },
+    send: async ({ name, email, subject, message, website }) => {
+      await send.mutateAsync({
+        ...(name.trim() !== "" && { name: name.trim() }),
+        email: email.trim(),
+        subject: subject as Subject,
+        message,
+        ...(website !== "" && { website }),
+      });
+      onSent(email.trim());
+    },
+  });
+  const { setValue, getValues } = form;
+  useEffect(() => {
+    // The session may be known only after the form is shown. Typed text stays.
+    if (user === null) return;
+    if (getValues("email") === "") setValue("email", user.email);
+    if (getValues("name") === "" && user.name !== null) setValue("name", user.name);
+  }, [user, setValue, getValues]);
+  useUnsavedWork(form.values.message.trim() !== "" && !send.isSuccess);
+
+  const { error: _, ...website } = form.field("website");
+
+  return (
+    <form {...form.formProps} className="grid grid-cols-1 gap-4">
+      <TextField
+        label="Name"
+        hint="Optional."
+        {...form.field("name")}
+        autoComplete="name"
+        maxLength={MAX_CONTACT_NAME}
+      />
+      <TextField
+        label="Email"
+        {...form.field("email")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        maxLength={MAX_EMAIL_BYTES}
+        placeholder="you@example.com"
+      />
+      <SelectField label="What is it about?" {...form.field("subject")} required>
+        <option value="">Choose a topic</option>
+        {CONTACT_SUBJECTS.map(([word, label]) => (
+          <option key={word} value={word}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label="Message"
+        {...form.field("message")}
+        rows={8}
+        required
+        hint="Please leave out passwords, tokens and keys."
+      />
+      {/* People do not see this field; programs that fill in forms do. */}
+      <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+        <label>
+          Website
+          <input {...website} type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {form.problem !== null && (
+        <Notice tone="bad" title="Your message was not sent">
+          {form.problem} What you typed is still here.
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-xs text-fg-3">
+          We use your address to answer.{" "}
+          <Link to={paths.privacy()} className="text-link underline">
+            Privacy
+          </Link>
+        </p>
+        <Button type="submit" look="primary" busy={form.isBusy}>
+          Send message
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { useSession } from "@/app/session";
+import { ROUTES } from "@/lib/generated/routes";
+import { usePageMeta } from "@/lib/page-meta";
+import { Button } from "@/ui/button";
+import { Notice } from "@/ui/notice";
+import { ContactForm } from "../components/contact-form";
+
+export default function ContactRoute() {
+  usePageMeta(ROUTES.contact);
+  const { state } = useSession();
+  const [sentFrom, setSentFrom] = useState<string | null>(null);
+  return (
+    <div className="mx-auto max-w-xl px-4 py-12 sm:px-6">
+      <h1 className="text-2xl font-bold tracking-[-0.025em]">Contact</h1>
+      <p className="mt-3 mb-8 text-md text-fg-2">
+        Write to us about anything: a question, something that does not work, your plan or your data. We answer by
+        email.
+      </p>
+      {sentFrom === null ? (
+        <ContactForm user={state.user} onSent={setSentFrom} />
+      ) : (
+        <div className="grid gap-5">
+          <Notice tone="ok" title="Your message was sent">
+            We answer to {sentFrom}.
+          </Notice>
+          <Button className="justify-self-start" onClick={() => setSentFrom(null)}>
+            Write another message
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

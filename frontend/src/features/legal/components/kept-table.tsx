@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { formatNoun } from "@/lib/format";
+import {
+  API_KEY_USE_HOURS,
+  BILLING_EVENT_DAYS,
+  CLIENT_ERROR_DAYS,
+  CONTACT_MESSAGE_DAYS,
+  DEAD_JOB_DAYS,
+  IDEMPOTENCY_KEY_HOURS,
+  PROJECT_EVENT_DAYS,
+  RATE_LIMIT_HOURS,
+  SCHEMA_CHECK_DAYS,
+  SESSION_DAYS,
+  SIGN_IN_LINK_MINUTES,
+  USED_LINK_HOURS,
+} from "@/lib/generated/retention";
+
+const days = (count: number) => formatNoun(count, "day");
+const hours = (count: number) => formatNoun(count, "hour");
+
+/** What the server stores, why, and for how long. The numbers are those of the server's code. */
+const ROWS: readonly [what: ReactNode, why: string, until: string][] = [
+  [
+    "Your email address, username and, if you give it, your name",
+    "Your account, and your public docs",
+    "Until you delete your account",
+  ],
+  [
+    "Projects: schemas with all their versions, content sections, endpoints, hide rules",
+    "Your documentation",
+    "Until you delete the project or your account",
+  ],
+  [
+    "Sign-in links, only as a hash",
+    "Signing in by email",
+    `A link works for ${formatNoun(SIGN_IN_LINK_MINUTES, "minute")} and is deleted ${hours(USED_LINK_HOURS)} later`,
+  ],
+  [
+    "Sessions: the hash of their token, the browser's name, the time of last use",
+    "Keeping you signed in, and the list of your sessions",
+    `${days(SESSION_DAYS)} after the last use, or until you sign out`,
+  ],
+  [
+    "API keys: their name, the start of the key and a hash of it",
+    "Calls of your scripts",
+    "Until you delete the key or your account",
+  ],
+  ["How often each API key was used, by hour and route", "The usage shown to you", hours(API_KEY_USE_HOURS)],
+  [
+    "Counters of requests, by a hash of the IP address, of an email address, or by account",
+    "Limits against abuse",
+    `${hours(RATE_LIMIT_HOURS)} after the last request`,
+  ],
+  [
+    "Readers' answers to “Was this helpful?”, without anything that identifies the reader",
+    "The owner of the docs reads them",
+    "Until the owner deletes the project",
+  ],
+  ["Changes of projects", "Telling all servers about them", days(PROJECT_EVENT_DAYS)],
+  ["Checks of schemas from pipelines", "The list of checks", days(SCHEMA_CHECK_DAYS)],
+  ["Answers to repeated requests of one program", "Doing the same thing only once", hours(IDEMPOTENCY_KEY_HOURS)],
+  ["Your plan, and your customer number at the payment provider", "Billing", "Until you delete your account"],
+  ["Events of the payment provider about your subscription", "Billing", days(BILLING_EVENT_DAYS)],
+  ["Messages that you send with the contact form", "Answering you", days(CONTACT_MESSAGE_DAYS)],
+  [
+    "Errors of the app in your browser: message, place in the code, kind of page, browser. Tokens, keys, email addresses and names of projects are removed",
+    "Finding and fixing faults",
+    `${days(CLIENT_ERROR_DAYS)} after the last report`,
+  ],
+  ["Mail that could not be sent: recipient and kind", "Finding out why", days(DEAD_JOB_DAYS)],
+];
+
+export function KeptTable() {
+  return (
+    <div className="overflow-x-auto" role="region" aria-label="What is stored, why and for how long" tabIndex={0}>
+      <table className="w-full min-w-[36rem] border-collapse text-sm leading-6">
+        <thead>
+          <tr className="border-b border-line-2 text-left">
+            <th scope="col" className="py-2 pr-4 font-semibold">
+              What
+            </th>
+            <th scope="col" className="px-4 py-2 font-semibold">
+              What for
+            </th>
+            <th scope="col" className="py-2 pl-4 font-semibold">
+              How long
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(([what, why, until]) => (
+            <tr key={why + until} className="border-b border-line align-top">
+              <td className="py-2 pr-4">{what}</td>
+              <td className="px-4 py-2 text-fg-2">{why}</td>
+              <td className="py-2 pl-4 text-fg-2">{until}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
