@@ -1,9 +1,11 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { NavLink } from "react-router-dom";
 import { classes } from "@/lib/classes";
-import NotFound from "./not-found";
 import { paths } from "./paths";
 import { useUser } from "./session";
+
+/** Its code is a file of its own, because the server sends that page prerendered. */
+const NotFound = lazy(() => import("./not-found"));
 
 const pages = [
   { to: paths.adminMessages(), label: "Messages" },
