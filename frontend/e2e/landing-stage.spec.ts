@@ -100,6 +100,8 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
     test("each theme has enough contrast", async ({ page }) => {
+      // axe runs ten times.
+      test.setTimeout(180_000);
       await page.goto("/");
       for (const view of ["Schema", "Documentation"]) {
         await stage(page).getByRole("group", { name: "Show" }).getByText(view, { exact: true }).click();

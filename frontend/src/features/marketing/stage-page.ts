@@ -6,7 +6,7 @@ export function adaptPage(html: string): string {
   return html
     .replace(/<a class="(?:copy|graph)-link".*?<\/a>/g, "")
     .replace(/<nav class="crumb".*?<\/nav>\n?/s, "")
-    .replace(/ (?:href|data-[\w-]+|aria-label)="[^"]*"| data-copy-\w+| tabindex="-?\d+"/g, "")
+    .replace(/ (?:href|data-[\w-]+)="[^"]*"| data-copy-\w+| tabindex="-?\d+"/g, "")
     .replace(/ id="([^"]*)"/g, ' data-at="$1"')
     .replace(/<(\/?)a\b/g, "<$1span")
     .replace(/<h([1-3])/g, (_, level: string) => `<h${level} aria-level="${Number(level) + 1}"`)
