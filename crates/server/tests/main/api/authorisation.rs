@@ -205,8 +205,6 @@ const ADMINS: Row = row([Unauthenticated, NotFound, NotFound, Served], NO_KEY);
 const SESSIONS: Row = row(ACCOUNTS, NO_KEY);
 /// The same, for a thing of the owner.
 const OWN_SESSIONS: Row = row(OWNERS, NO_KEY);
-/// Everything under `/api/admin`, which does not exist for other users.
-const ADMINS: Row = row([Unauthenticated, NotFound, NotFound, Served], NO_KEY);
 /// Reading something that belongs to no project, or all own projects.
 const READS: Row = row(ACCOUNTS, [Served; 3]);
 /// Changing something that belongs to no project yet.

@@ -11,7 +11,7 @@ on_both! {
 }
 
 /// Public pages with the key of their route, a text of each, and whether search engines list it.
-const PAGES: [(&str, &str, &str, bool); 5] = [
+const PAGES: [(&str, &str, &str, bool); 6] = [
     ("/", "home", "as docs people read</h1>", true),
     ("/login", "login", "Send Magic Link</button>", true),
     ("/pricing", "pricing", ">Pricing</h1>", true),
