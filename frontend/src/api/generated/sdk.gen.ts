@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AllowChangeData, AllowChangeErrors, AllowChangeResponses, AnswerPublicPageData, AnswerPublicPageErrors, AnswerPublicPageResponses, CheckSchemaData, CheckSchemaErrors, CheckSchemaResponses, CheckUnpublishedSchemaData, CheckUnpublishedSchemaErrors, CheckUnpublishedSchemaResponses, CommentPublicAnswerData, CommentPublicAnswerErrors, CommentPublicAnswerResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateCheckoutSessionData, CreateCheckoutSessionErrors, CreateCheckoutSessionResponses, CreateEndpointData, CreateEndpointErrors, CreateEndpointResponses, CreatePortalSessionData, CreatePortalSessionErrors, CreatePortalSessionResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteApiKeyData, DeleteApiKeyErrors, DeleteApiKeyResponses, DeleteContentSectionData, DeleteContentSectionErrors, DeleteContentSectionResponses, DeleteEndpointData, DeleteEndpointErrors, DeleteEndpointResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DiagnoseSchemaData, DiagnoseSchemaErrors, DiagnoseSchemaResponses, DownloadVersionData, DownloadVersionErrors, DownloadVersionResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, ExportAccountData, ExportAccountErrors, ExportAccountResponses, GetAnalyticsSummaryData, GetAnalyticsSummaryErrors, GetAnalyticsSummaryResponses, GetChangePolicyData, GetChangePolicyErrors, GetChangePolicyResponses, GetContentSectionData, GetContentSectionErrors, GetContentSectionResponses, GetDocumentationScoreData, GetDocumentationScoreErrors, GetDocumentationScoreResponses, GetEndpointData, GetEndpointErrors, GetEndpointResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetHideRulesData, GetHideRulesErrors, GetHideRulesResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetProjectData, GetProjectDocsData, GetProjectDocsErrors, GetProjectDocsResponses, GetProjectErrors, GetProjectPageData, GetProjectPageErrors, GetProjectPageResponses, GetProjectResponses, GetProjectTypeData, GetProjectTypeErrors, GetProjectTypeResponses, GetPublicChangesData, GetPublicChangesErrors, GetPublicChangesResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicExampleData, GetPublicExampleErrors, GetPublicExampleResponses, GetPublicGraphData, GetPublicGraphErrors, GetPublicGraphMapData, GetPublicGraphMapErrors, GetPublicGraphMapResponses, GetPublicGraphResponses, GetPublicLlmDocsData, GetPublicLlmDocsErrors, GetPublicLlmDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicTypeData, GetPublicTypeErrors, GetPublicTypeResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, GetSlugData, GetSlugErrors, GetSlugResponses, GetSubscriptionData, GetSubscriptionErrors, GetSubscriptionResponses, GetUsernameData, GetUsernameErrors, GetUsernameResponses, GetVersionChangesData, GetVersionChangesErrors, GetVersionChangesResponses, GetVersionData, GetVersionErrors, GetVersionResponses, ImportEndpointSchemaData, ImportEndpointSchemaErrors, ImportEndpointSchemaResponses, IntrospectAddressData, IntrospectAddressErrors, IntrospectAddressResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListChecksData, ListChecksErrors, ListChecksResponses, ListClientErrorsData, ListClientErrorsErrors, ListClientErrorsResponses, ListContentData, ListContentErrors, ListContentResponses, ListEndpointsData, ListEndpointsErrors, ListEndpointsResponses, ListFeedbackData, ListFeedbackErrors, ListFeedbackResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPublicVersionsData, ListPublicVersionsErrors, ListPublicVersionsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListVersionsData, ListVersionsErrors, ListVersionsResponses, PreviewContentSectionData, PreviewContentSectionErrors, PreviewContentSectionResponses, PreviewHideRulesData, PreviewHideRulesErrors, PreviewHideRulesResponses, PreviewSchemaData, PreviewSchemaErrors, PreviewSchemaResponses, ProposeSlugData, ProposeSlugErrors, ProposeSlugResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, ReceiveBillingEventData, ReceiveBillingEventErrors, ReceiveBillingEventResponses, ReorderContentData, ReorderContentErrors, ReorderContentResponses, ReportClientErrorData, ReportClientErrorErrors, ReportClientErrorResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SaveContentSectionData, SaveContentSectionErrors, SaveContentSectionResponses, SaveHideRulesData, SaveHideRulesErrors, SaveHideRulesResponses, SaveIgnoredChangesData, SaveIgnoredChangesErrors, SaveIgnoredChangesResponses, SearchProjectDocsData, SearchProjectDocsErrors, SearchProjectDocsResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, TestEndpointData, TestEndpointErrors, TestEndpointResponses, UpdateEndpointData, UpdateEndpointErrors, UpdateEndpointResponses, UpdateProfileData, UpdateProfileErrors, UpdateProfileResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses, WithdrawAllowedChangeData, WithdrawAllowedChangeErrors, WithdrawAllowedChangeResponses } from './types.gen';
+import type { AllowChangeData, AllowChangeErrors, AllowChangeResponses, AnswerPublicPageData, AnswerPublicPageErrors, AnswerPublicPageResponses, CheckSchemaData, CheckSchemaErrors, CheckSchemaResponses, CheckUnpublishedSchemaData, CheckUnpublishedSchemaErrors, CheckUnpublishedSchemaResponses, CommentPublicAnswerData, CommentPublicAnswerErrors, CommentPublicAnswerResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateCheckoutSessionData, CreateCheckoutSessionErrors, CreateCheckoutSessionResponses, CreateEndpointData, CreateEndpointErrors, CreateEndpointResponses, CreateIncidentData, CreateIncidentErrors, CreateIncidentResponses, CreatePortalSessionData, CreatePortalSessionErrors, CreatePortalSessionResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteApiKeyData, DeleteApiKeyErrors, DeleteApiKeyResponses, DeleteContentSectionData, DeleteContentSectionErrors, DeleteContentSectionResponses, DeleteEndpointData, DeleteEndpointErrors, DeleteEndpointResponses, DeleteIncidentData, DeleteIncidentErrors, DeleteIncidentResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DiagnoseSchemaData, DiagnoseSchemaErrors, DiagnoseSchemaResponses, DownloadVersionData, DownloadVersionErrors, DownloadVersionResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, ExportAccountData, ExportAccountErrors, ExportAccountResponses, GetAnalyticsSummaryData, GetAnalyticsSummaryErrors, GetAnalyticsSummaryResponses, GetChangePolicyData, GetChangePolicyErrors, GetChangePolicyResponses, GetCheckData, GetCheckErrors, GetCheckResponses, GetContentSectionData, GetContentSectionErrors, GetContentSectionResponses, GetDocumentationScoreData, GetDocumentationScoreErrors, GetDocumentationScoreResponses, GetEndpointData, GetEndpointErrors, GetEndpointResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetHelpPageData, GetHelpPageErrors, GetHelpPageResponses, GetHideRulesData, GetHideRulesErrors, GetHideRulesResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetProjectData, GetProjectDocsData, GetProjectDocsErrors, GetProjectDocsResponses, GetProjectErrors, GetProjectPageData, GetProjectPageErrors, GetProjectPageResponses, GetProjectResponses, GetProjectTypeData, GetProjectTypeErrors, GetProjectTypeResponses, GetPublicChangesData, GetPublicChangesErrors, GetPublicChangesResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicExampleData, GetPublicExampleErrors, GetPublicExampleResponses, GetPublicGraphData, GetPublicGraphErrors, GetPublicGraphMapData, GetPublicGraphMapErrors, GetPublicGraphMapResponses, GetPublicGraphResponses, GetPublicLlmDocsData, GetPublicLlmDocsErrors, GetPublicLlmDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicTypeData, GetPublicTypeErrors, GetPublicTypeResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, GetSlugData, GetSlugErrors, GetSlugResponses, GetStatusData, GetStatusErrors, GetStatusPageData, GetStatusPageErrors, GetStatusPageResponses, GetStatusResponses, GetSubscriptionData, GetSubscriptionErrors, GetSubscriptionResponses, GetUsernameData, GetUsernameErrors, GetUsernameResponses, GetVersionChangesData, GetVersionChangesErrors, GetVersionChangesResponses, GetVersionData, GetVersionErrors, GetVersionResponses, ImportEndpointSchemaData, ImportEndpointSchemaErrors, ImportEndpointSchemaResponses, IntrospectAddressData, IntrospectAddressErrors, IntrospectAddressResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListChecksData, ListChecksErrors, ListChecksResponses, ListClientErrorsData, ListClientErrorsErrors, ListClientErrorsResponses, ListContentData, ListContentErrors, ListContentResponses, ListEndpointsData, ListEndpointsErrors, ListEndpointsResponses, ListFeedbackData, ListFeedbackErrors, ListFeedbackResponses, ListIncidentsData, ListIncidentsErrors, ListIncidentsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPublicVersionsData, ListPublicVersionsErrors, ListPublicVersionsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListVersionsData, ListVersionsErrors, ListVersionsResponses, PreviewContentSectionData, PreviewContentSectionErrors, PreviewContentSectionResponses, PreviewHideRulesData, PreviewHideRulesErrors, PreviewHideRulesResponses, PreviewSchemaData, PreviewSchemaErrors, PreviewSchemaResponses, ProposeSlugData, ProposeSlugErrors, ProposeSlugResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, ReceiveBillingEventData, ReceiveBillingEventErrors, ReceiveBillingEventResponses, ReorderContentData, ReorderContentErrors, ReorderContentResponses, ReportClientErrorData, ReportClientErrorErrors, ReportClientErrorResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SaveContentSectionData, SaveContentSectionErrors, SaveContentSectionResponses, SaveHideRulesData, SaveHideRulesErrors, SaveHideRulesResponses, SaveIgnoredChangesData, SaveIgnoredChangesErrors, SaveIgnoredChangesResponses, SearchHelpData, SearchHelpErrors, SearchHelpResponses, SearchProjectDocsData, SearchProjectDocsErrors, SearchProjectDocsResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, TestEndpointData, TestEndpointErrors, TestEndpointResponses, UpdateEndpointData, UpdateEndpointErrors, UpdateEndpointResponses, UpdateIncidentData, UpdateIncidentErrors, UpdateIncidentResponses, UpdateProfileData, UpdateProfileErrors, UpdateProfileResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, ValidateSchemaData, ValidateSchemaErrors, ValidateSchemaResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses, WithdrawAllowedChangeData, WithdrawAllowedChangeErrors, WithdrawAllowedChangeResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -25,6 +25,50 @@ export const listClientErrors = <ThrowOnError extends boolean = true>(options?: 
     responseStyle: 'data',
     url: '/api/admin/client-errors',
     ...options
+});
+
+/**
+ * Lists all incidents, newest first. For administrators.
+ */
+export const listIncidents = <ThrowOnError extends boolean = true>(options?: Options<ListIncidentsData, ThrowOnError>) => (options?.client ?? client).get<ListIncidentsResponses, ListIncidentsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/admin/incidents',
+    ...options
+});
+
+/**
+ * Writes a new incident. For administrators.
+ */
+export const createIncident = <ThrowOnError extends boolean = true>(options: Options<CreateIncidentData, ThrowOnError>) => (options.client ?? client).post<CreateIncidentResponses, CreateIncidentErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/admin/incidents',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Deletes an incident. For administrators.
+ */
+export const deleteIncident = <ThrowOnError extends boolean = true>(options: Options<DeleteIncidentData, ThrowOnError>) => (options.client ?? client).delete<DeleteIncidentResponses, DeleteIncidentErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/admin/incidents/{incident_id}',
+    ...options
+});
+
+/**
+ * Replaces an incident with its updates. For administrators.
+ */
+export const updateIncident = <ThrowOnError extends boolean = true>(options: Options<UpdateIncidentData, ThrowOnError>) => (options.client ?? client).put<UpdateIncidentResponses, UpdateIncidentErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/admin/incidents/{incident_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -175,6 +219,24 @@ export const getHealth = <ThrowOnError extends boolean = true>(options?: Options
 });
 
 /**
+ * Returns a page of the documentation; `index` is the list of all pages.
+ */
+export const getHelpPage = <ThrowOnError extends boolean = true>(options: Options<GetHelpPageData, ThrowOnError>) => (options.client ?? client).get<GetHelpPageResponses, GetHelpPageErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/help/pages/{page}',
+    ...options
+});
+
+/**
+ * Searches titles, headings and sentences of the documentation.
+ */
+export const searchHelp = <ThrowOnError extends boolean = true>(options: Options<SearchHelpData, ThrowOnError>) => (options.client ?? client).get<SearchHelpResponses, SearchHelpErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/help/search',
+    ...options
+});
+
+/**
  * Reads the schema at a URL by introspection. The headers are used once and not stored.
  */
 export const introspectAddress = <ThrowOnError extends boolean = true>(options: Options<IntrospectAddressData, ThrowOnError>) => (options.client ?? client).post<IntrospectAddressResponses, IntrospectAddressErrors, ThrowOnError, 'data'>({
@@ -314,6 +376,16 @@ export const withdrawAllowedChange = <ThrowOnError extends boolean = true>(optio
 export const listChecks = <ThrowOnError extends boolean = true>(options: Options<ListChecksData, ThrowOnError>) => (options.client ?? client).get<ListChecksResponses, ListChecksErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/api/projects/{id}/checks',
+    ...options
+});
+
+/**
+ * Returns a check with its changes, judged by what the owner has decided until now. The changes are null if other hide
+ * rules were saved since the check.
+ */
+export const getCheck = <ThrowOnError extends boolean = true>(options: Options<GetCheckData, ThrowOnError>) => (options.client ?? client).get<GetCheckResponses, GetCheckErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/checks/{check_id}',
     ...options
 });
 
@@ -561,8 +633,8 @@ export const publishSchema = <ThrowOnError extends boolean = true>(options: Opti
 
 /**
  * Checks a schema as publishing would, and publishes nothing. Returns its findings and the changes it would make, with
- * what to do instead of breaking ones, and the address of a page that shows them for 30 days. Takes the same bodies as
- * publishing.
+ * what to do instead of breaking ones, and the address of a page that shows them for 30 days. The page is made for
+ * credentials with write access only, because a read key stores nothing. Takes the same bodies as publishing.
  */
 export const checkSchema = <ThrowOnError extends boolean = true>(options: Options<CheckSchemaData, ThrowOnError>) => (options.client ?? client).post<CheckSchemaResponses, CheckSchemaErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -813,12 +885,44 @@ export const getSlug = <ThrowOnError extends boolean = true>(options: Options<Ge
 });
 
 /**
+ * Returns the status of the service now, its last 90 days, and its incidents.
+ */
+export const getStatus = <ThrowOnError extends boolean = true>(options?: Options<GetStatusData, ThrowOnError>) => (options?.client ?? client).get<GetStatusResponses, GetStatusErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/status',
+    ...options
+});
+
+/**
+ * Returns the same as the status page shows it.
+ */
+export const getStatusPage = <ThrowOnError extends boolean = true>(options?: Options<GetStatusPageData, ThrowOnError>) => (options?.client ?? client).get<GetStatusPageResponses, GetStatusPageErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/status/page',
+    ...options
+});
+
+/**
  * Returns a page of the docs of a schema, as creating a project with it would show it. Needs no account; nothing is
  * stored.
  */
 export const previewSchema = <ThrowOnError extends boolean = true>(options: Options<PreviewSchemaData, ThrowOnError>) => (options.client ?? client).post<PreviewSchemaResponses, PreviewSchemaErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/api/tools/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Validates a schema, and operations against it. Needs no account and stores nothing. Texts that are wrong are a normal
+ * response.
+ */
+export const validateSchema = <ThrowOnError extends boolean = true>(options: Options<ValidateSchemaData, ThrowOnError>) => (options.client ?? client).post<ValidateSchemaResponses, ValidateSchemaErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/tools/validate',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -377,13 +377,24 @@ export type Changes = {
 export type Check = 'ok' | 'error';
 
 /**
+ * One check with its changes.
+ */
+export type CheckDetails = {
+    changes: CheckedChanges | null;
+    /**
+     * The check.
+     */
+    check: ListedCheck;
+};
+
+/**
  * The newest checks of a project.
  */
 export type CheckList = {
     /**
      * Newest first, at most 50.
      */
-    checks: Array<Check>;
+    checks: Array<ListedCheck>;
 };
 
 /**
@@ -458,7 +469,8 @@ export type CheckedSchema = {
      */
     ok: boolean;
     /**
-     * Address of a page that shows the changes, for 30 days; null if the server cannot save anything now.
+     * Address of a page that shows the changes, for 30 days. Null if it has none: for a preview, for a
+     * credential without write access, and if the server cannot save anything now.
      */
     url: string | null;
 };
@@ -527,6 +539,41 @@ export type CommentAnswer = {
      * At most 500 characters.
      */
     comment: string;
+};
+
+/**
+ * A part of the service.
+ */
+export type Component = 'app' | 'docs' | 'mail' | 'jobs' | 'database';
+
+/**
+ * The status of a component.
+ */
+export type ComponentStatus = {
+    /**
+     * The component.
+     */
+    component: Component;
+    /**
+     * The last 90 days, oldest first.
+     */
+    days: Array<DayStatus>;
+    /**
+     * A few words about it.
+     */
+    description: string;
+    /**
+     * Its name for readers.
+     */
+    name: string;
+    /**
+     * The share of recorded samples that passed, rounded down; null without samples.
+     */
+    uptime_percent: number | null;
+    /**
+     * Whether it works now.
+     */
+    works: boolean;
 };
 
 /**
@@ -698,6 +745,32 @@ export type CreatedProject = {
 export type Criticality = 'breaking' | 'dangerous' | 'safe';
 
 /**
+ * A component on one day.
+ */
+export type DayStatus = {
+    /**
+     * The UTC day, `2026-11-20`.
+     */
+    date: string;
+    /**
+     * Minutes of the day that are over.
+     */
+    expected_minutes: number;
+    /**
+     * Samples that failed.
+     */
+    failed: number;
+    /**
+     * Minutes with at least one sample. What happened in the others is not known.
+     */
+    minutes: number;
+    /**
+     * Samples that passed. Each instance takes one a minute.
+     */
+    ok: number;
+};
+
+/**
  * Deletes the account.
  */
 export type DeleteAccount = {
@@ -726,6 +799,32 @@ export type DeviceBreakdown = {
 };
 
 /**
+ * The diagnostics of operations.
+ */
+export type DiagnosedOperations = {
+    /**
+     * The diagnostics in source order; at most 100.
+     */
+    diagnostics: Array<FixableDiagnostic>;
+    /**
+     * Whether they could not be checked in full: a syntax error or a limit.
+     */
+    is_refused: boolean;
+    /**
+     * The operations and fragments, in source order; empty if the text was refused.
+     */
+    list: Array<ListedOperation>;
+    /**
+     * Why, in one sentence; null if they were checked.
+     */
+    message: string | null;
+    /**
+     * How many more there are.
+     */
+    omitted: number;
+};
+
+/**
  * The diagnostics of a text.
  */
 export type DiagnosedSchema = {
@@ -733,7 +832,7 @@ export type DiagnosedSchema = {
     /**
      * The diagnostics in source order; at most 200.
      */
-    diagnostics: Array<Diagnostic>;
+    diagnostics: Array<FixableDiagnostic>;
     /**
      * Whether publishing it would be refused.
      */
@@ -816,6 +915,20 @@ export type DocumentationScore = {
      * 0 to 100; 100 only if every check passes.
      */
     percent: number;
+};
+
+/**
+ * An edited incident.
+ */
+export type EditIncident = {
+    /**
+     * The whole incident.
+     */
+    incident: IncidentInput;
+    /**
+     * The version that was edited.
+     */
+    version: number;
 };
 
 /**
@@ -1092,6 +1205,39 @@ export type Findings = {
 };
 
 /**
+ * An edit that settles a diagnostic: the text from one place to another is replaced.
+ */
+export type Fix = {
+    /**
+     * Column of the begin, in characters.
+     */
+    column: number;
+    /**
+     * Column behind the end.
+     */
+    end_column: number;
+    /**
+     * Line of the end.
+     */
+    end_line: number;
+    /**
+     * Line of the begin.
+     */
+    line: number;
+    /**
+     * The text to put there.
+     */
+    text: string;
+};
+
+/**
+ * A diagnostic, and the edit that settles it if one does.
+ */
+export type FixableDiagnostic = Diagnostic & {
+    fix?: Fix | null;
+};
+
+/**
  * A header to send with requests.
  */
 export type HeaderInput = {
@@ -1125,6 +1271,10 @@ export type Health = {
      * The overall status.
      */
     status: HealthStatus;
+    /**
+     * Minutes whose samples for the status page wait in memory, because nothing can be saved.
+     */
+    unsaved_samples: number;
     /**
      * Seconds since it started.
      */
@@ -1161,6 +1311,72 @@ export type HealthChecks = {
  * The overall status.
  */
 export type HealthStatus = 'ok' | 'degraded';
+
+/**
+ * A page, or a part of one.
+ */
+export type HelpHit = {
+    /**
+     * The title of the page or the heading of the part.
+     */
+    name: string;
+    /**
+     * The title of the page that a part belongs to; null for a page.
+     */
+    page: string | null;
+    /**
+     * Its address, with an anchor for a part.
+     */
+    path: string;
+    /**
+     * Parts of the name that matched: start and end in characters.
+     */
+    ranges: Array<Array<number>>;
+    /**
+     * The sentence in which the words were found, or the first one, plain text.
+     */
+    text: string;
+};
+
+/**
+ * A page of the documentation.
+ */
+export type HelpPage = {
+    /**
+     * A sentence or two about it, plain text.
+     */
+    description: string;
+    /**
+     * The page as HTML.
+     */
+    html: string;
+    /**
+     * Its name in addresses; `index` for the list of all pages.
+     */
+    key: string;
+    /**
+     * The list of all pages as HTML.
+     */
+    navigation: string;
+    /**
+     * The title.
+     */
+    title: string;
+};
+
+/**
+ * Results of a search in the documentation.
+ */
+export type HelpResults = {
+    /**
+     * The best hits, best first.
+     */
+    hits: Array<HelpHit>;
+    /**
+     * The query after trimming.
+     */
+    query: string;
+};
 
 /**
  * How many things of each kind the rules hide.
@@ -1277,6 +1493,134 @@ export type HideRulesInput = {
 export type HitKind = 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives' | 'fields' | 'arguments' | 'values' | 'guides';
 
 /**
+ * How much an incident affects its components.
+ */
+export type Impact = 'degraded' | 'partial_outage' | 'outage';
+
+/**
+ * An incident.
+ */
+export type Incident = {
+    /**
+     * The affected components.
+     */
+    components: Array<Component>;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * How much it affects its components.
+     */
+    impact: Impact;
+    /**
+     * When it was over; null while it is open.
+     */
+    resolved_at: string | null;
+    /**
+     * When it began (RFC 3339, UTC).
+     */
+    started_at: string;
+    /**
+     * The state that its latest update gives.
+     */
+    state: IncidentState;
+    /**
+     * Its title.
+     */
+    title: string;
+    /**
+     * What was written about it, oldest first.
+     */
+    updates: Array<IncidentUpdate>;
+    /**
+     * Counts edits.
+     */
+    version: number;
+};
+
+/**
+ * One incident.
+ */
+export type IncidentAnswer = {
+    /**
+     * The incident.
+     */
+    incident: Incident;
+};
+
+/**
+ * An incident and its updates, as an administrator writes them.
+ */
+export type IncidentInput = {
+    /**
+     * At least one.
+     */
+    components: Array<Component>;
+    /**
+     * How much it affects its components.
+     */
+    impact: Impact;
+    /**
+     * When it was over (RFC 3339). Only if the last update says that it is resolved; by default the time of that update.
+     */
+    resolved_at?: string | null;
+    /**
+     * When it began (RFC 3339), within the last 90 days.
+     */
+    started_at: string;
+    /**
+     * 1 to 120 characters.
+     */
+    title: string;
+    /**
+     * 1 to 50, oldest first.
+     */
+    updates: Array<UpdateInput>;
+};
+
+/**
+ * Incidents, newest first.
+ */
+export type IncidentList = {
+    /**
+     * One part of the incidents.
+     */
+    items: Array<Incident>;
+    /**
+     * Pass it as `cursor` to get the next part; null at the end.
+     */
+    next_cursor: string | null;
+};
+
+/**
+ * What is being done about an incident.
+ */
+export type IncidentState = 'investigating' | 'identified' | 'monitoring' | 'resolved';
+
+/**
+ * What was written about an incident at one time.
+ */
+export type IncidentUpdate = {
+    /**
+     * Markdown.
+     */
+    body: string;
+    /**
+     * When it was written (RFC 3339, UTC).
+     */
+    created_at: string;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * The state from then on.
+     */
+    state: IncidentState;
+};
+
+/**
  * An address to read a schema from.
  */
 export type Introspect = {
@@ -1322,6 +1666,83 @@ export type KeptAnswer = {
  * Kinds of pages in the navigation.
  */
 export type Kind = 'guides' | 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives';
+
+/**
+ * One check.
+ */
+export type ListedCheck = {
+    /**
+     * Number of the version that the schema was compared with; null before the first publish.
+     */
+    base_version: number | null;
+    /**
+     * How many changes of each grade it found.
+     */
+    changes: ChangeCounts;
+    /**
+     * The commit that was checked.
+     */
+    commit: string | null;
+    /**
+     * RFC 3339, UTC.
+     */
+    created_at: string;
+    /**
+     * Username of the person whose credential checked it.
+     */
+    created_by: string;
+    /**
+     * How many changes fail it.
+     */
+    failing: number;
+    /**
+     * How many findings the schema has.
+     */
+    findings: number;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * The message that came with it.
+     */
+    message: string | null;
+    /**
+     * Whether it passed.
+     */
+    ok: boolean;
+    /**
+     * Address of the page that shows its changes.
+     */
+    url: string;
+};
+
+/**
+ * The kinds of definitions in a document of operations.
+ */
+export type ListedKind = 'query' | 'mutation' | 'subscription' | 'fragment';
+
+/**
+ * An operation or a fragment.
+ */
+export type ListedOperation = {
+    /**
+     * Its column, in characters.
+     */
+    column: number;
+    /**
+     * What it is.
+     */
+    kind: ListedKind;
+    /**
+     * Its line.
+     */
+    line: number;
+    /**
+     * Its name; null if it has none.
+     */
+    name: string | null;
+};
 
 /**
  * A version and its number of changes.
@@ -2603,6 +3024,32 @@ export type SendMessage = {
 };
 
 /**
+ * The status of the service: now, in the last 90 days, and its incidents.
+ */
+export type ServiceStatus = {
+    /**
+     * When the checks ran (RFC 3339, UTC).
+     */
+    checked_at: string;
+    /**
+     * The components.
+     */
+    components: Array<ComponentStatus>;
+    /**
+     * Open incidents and those of the last 90 days, the latest first; at most 50.
+     */
+    incidents: Array<Incident>;
+    /**
+     * Whether days and incidents could be read just now. Otherwise they are older, or empty.
+     */
+    is_history_current: boolean;
+    /**
+     * The overall status.
+     */
+    status: HealthStatus;
+};
+
+/**
  * A browser or program in which a user is signed in, without its token.
  */
 export type Session = {
@@ -2677,6 +3124,28 @@ export type StartCheckout = {
      * A path on this site. Anything else is ignored.
      */
     return_to?: string | null;
+};
+
+/**
+ * The status page.
+ */
+export type StatusPage = {
+    /**
+     * When the checks ran (RFC 3339, UTC).
+     */
+    checked_at: string;
+    /**
+     * The sentence at its top.
+     */
+    headline: string;
+    /**
+     * Components and incidents as HTML.
+     */
+    html: string;
+    /**
+     * The overall status.
+     */
+    status: HealthStatus;
 };
 
 /**
@@ -2874,6 +3343,24 @@ export type UpdateEndpoint = {
 };
 
 /**
+ * An update, as an administrator writes it.
+ */
+export type UpdateInput = {
+    /**
+     * Markdown, 1 to 4,000 characters.
+     */
+    body: string;
+    /**
+     * Id of an existing update, which keeps its time; none for a new one.
+     */
+    id?: string | null;
+    /**
+     * The state from then on.
+     */
+    state: IncidentState;
+};
+
+/**
  * The fields of the profile to change. A field that is left out stays.
  */
 export type UpdateProfile = {
@@ -2973,6 +3460,35 @@ export type UsernameAnswer = {
      * The name from the request.
      */
     username: string;
+};
+
+/**
+ * The texts to validate.
+ */
+export type ValidateSchema = {
+    /**
+     * Operations and fragments; blank or missing if only the schema is validated.
+     */
+    operations?: string | null;
+    /**
+     * SDL or an introspection result.
+     */
+    schema: string;
+};
+
+/**
+ * What is wrong with a schema and with operations.
+ */
+export type ValidatedSchema = {
+    operations: DiagnosedOperations | null;
+    /**
+     * The diagnostics of the schema. A schema with findings is still used to check the operations.
+     */
+    schema: DiagnosedSchema;
+    /**
+     * Whether the operations are valid; without operations, whether the schema is.
+     */
+    valid: boolean;
 };
 
 /**
@@ -3085,6 +3601,227 @@ export type ListClientErrorsResponses = {
 };
 
 export type ListClientErrorsResponse = ListClientErrorsResponses[keyof ListClientErrorsResponses];
+
+export type ListIncidentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `next_cursor` of the previous part
+         */
+        cursor?: string;
+        /**
+         * At most 100; defaults to 50
+         */
+        limit?: number;
+    };
+    url: '/api/admin/incidents';
+};
+
+export type ListIncidentsErrors = {
+    /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`: the caller is not an administrator
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ListIncidentsError = ListIncidentsErrors[keyof ListIncidentsErrors];
+
+export type ListIncidentsResponses = {
+    200: IncidentList;
+};
+
+export type ListIncidentsResponse = ListIncidentsResponses[keyof ListIncidentsResponses];
+
+export type CreateIncidentData = {
+    body: IncidentInput;
+    path?: never;
+    query?: never;
+    url: '/api/admin/incidents';
+};
+
+export type CreateIncidentErrors = {
+    /**
+     * `invalid_input`; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`: the caller is not an administrator
+     */
+    404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type CreateIncidentError = CreateIncidentErrors[keyof CreateIncidentErrors];
+
+export type CreateIncidentResponses = {
+    201: IncidentAnswer;
+};
+
+export type CreateIncidentResponse = CreateIncidentResponses[keyof CreateIncidentResponses];
+
+export type DeleteIncidentData = {
+    body?: never;
+    path: {
+        incident_id: string;
+    };
+    query?: never;
+    url: '/api/admin/incidents/{incident_id}';
+};
+
+export type DeleteIncidentErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`, also if the caller is not an administrator
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type DeleteIncidentError = DeleteIncidentErrors[keyof DeleteIncidentErrors];
+
+export type DeleteIncidentResponses = {
+    204: void;
+};
+
+export type DeleteIncidentResponse = DeleteIncidentResponses[keyof DeleteIncidentResponses];
+
+export type UpdateIncidentData = {
+    body: EditIncident;
+    path: {
+        incident_id: string;
+    };
+    query?: never;
+    url: '/api/admin/incidents/{incident_id}';
+};
+
+export type UpdateIncidentErrors = {
+    /**
+     * `invalid_input`; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`, also if the caller is not an administrator
+     */
+    404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `edited_meanwhile`: the incident has another version
+     */
+    409: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type UpdateIncidentError = UpdateIncidentErrors[keyof UpdateIncidentErrors];
+
+export type UpdateIncidentResponses = {
+    200: IncidentAnswer;
+};
+
+export type UpdateIncidentResponse = UpdateIncidentResponses[keyof UpdateIncidentResponses];
 
 export type ListMessagesData = {
     body?: never;
@@ -3693,6 +4430,76 @@ export type GetHealthResponses = {
 };
 
 export type GetHealthResponse = GetHealthResponses[keyof GetHealthResponses];
+
+export type GetHelpPageData = {
+    body?: never;
+    path: {
+        /**
+         * The page's name in addresses
+         */
+        page: string;
+    };
+    query?: never;
+    url: '/api/help/pages/{page}';
+};
+
+export type GetHelpPageErrors = {
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetHelpPageError = GetHelpPageErrors[keyof GetHelpPageErrors];
+
+export type GetHelpPageResponses = {
+    200: HelpPage;
+};
+
+export type GetHelpPageResponse = GetHelpPageResponses[keyof GetHelpPageResponses];
+
+export type SearchHelpData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Words to look for
+         */
+        q: string;
+    };
+    url: '/api/help/search';
+};
+
+export type SearchHelpErrors = {
+    /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type SearchHelpError = SearchHelpErrors[keyof SearchHelpErrors];
+
+export type SearchHelpResponses = {
+    200: HelpResults;
+};
+
+export type SearchHelpResponse = SearchHelpResponses[keyof SearchHelpResponses];
 
 export type IntrospectAddressData = {
     body: Introspect;
@@ -4359,6 +5166,57 @@ export type ListChecksResponses = {
 };
 
 export type ListChecksResponse = ListChecksResponses[keyof ListChecksResponses];
+
+export type GetCheckData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+        /**
+         * Id of the check
+         */
+        check_id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/checks/{check_id}';
+};
+
+export type GetCheckErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetCheckError = GetCheckErrors[keyof GetCheckErrors];
+
+export type GetCheckResponses = {
+    200: CheckDetails;
+};
+
+export type GetCheckResponse = GetCheckResponses[keyof GetCheckResponses];
 
 export type ListContentData = {
     body?: never;
@@ -5747,6 +6605,10 @@ export type CheckSchemaData = {
          * The commit that is checked, for bodies that are not `{sdl}`
          */
         commit?: string;
+        /**
+         * Whether the result is for the caller alone: it gets no page and is not listed
+         */
+        preview?: boolean;
     };
     url: '/api/projects/{id}/schema/check';
 };
@@ -7067,6 +7929,58 @@ export type GetSlugResponses = {
 
 export type GetSlugResponse = GetSlugResponses[keyof GetSlugResponses];
 
+export type GetStatusData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/status';
+};
+
+export type GetStatusErrors = {
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetStatusError = GetStatusErrors[keyof GetStatusErrors];
+
+export type GetStatusResponses = {
+    200: ServiceStatus;
+};
+
+export type GetStatusResponse = GetStatusResponses[keyof GetStatusResponses];
+
+export type GetStatusPageData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/status/page';
+};
+
+export type GetStatusPageErrors = {
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetStatusPageError = GetStatusPageErrors[keyof GetStatusPageErrors];
+
+export type GetStatusPageResponses = {
+    200: StatusPage;
+};
+
+export type GetStatusPageResponse = GetStatusPageResponses[keyof GetStatusPageResponses];
+
 export type PreviewSchemaData = {
     body: PreviewSchema;
     path?: never;
@@ -7120,6 +8034,56 @@ export type PreviewSchemaResponses = {
 };
 
 export type PreviewSchemaResponse = PreviewSchemaResponses[keyof PreviewSchemaResponses];
+
+export type ValidateSchemaData = {
+    body: ValidateSchema;
+    path?: never;
+    query?: never;
+    url: '/api/tools/validate';
+};
+
+export type ValidateSchemaErrors = {
+    /**
+     * `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`; `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ValidateSchemaError = ValidateSchemaErrors[keyof ValidateSchemaErrors];
+
+export type ValidateSchemaResponses = {
+    200: ValidatedSchema;
+};
+
+export type ValidateSchemaResponse = ValidateSchemaResponses[keyof ValidateSchemaResponses];
 
 export type DeleteAccountData = {
     body: DeleteAccount;
