@@ -35,12 +35,17 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: "vendor",
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](react-query|query-core))[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](react-query|query-core))[\\/](?!.*(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.js$)/,
             },
             // Put small modules that nearly every page needs into one file.
             {
               name: "common",
-              test: /src[\\/](ui[\\/](button|icon|toast|use-modal|use-dismiss)|lib[\\/](anchor|classes|format|product)|api[\\/](files|nothing-here|generated[\\/]sdk\.gen)|app[\\/]scroll-to-top)\.tsx?$|preload-helper/,
+              test: /src[\\/](ui[\\/](button|icon|toast|use-modal|use-dismiss)|lib[\\/](anchor|classes|format|product|shape|site|generated[\\/]site)|api[\\/](files|nothing-here|generated[\\/]sdk\.gen)|app[\\/]scroll-to-top)\.tsx?$|preload-helper/,
+            },
+            // The same for pages in the shell. Only modules without imports from the entry, which would follow them.
+            {
+              name: "site",
+              test: /src[\\/](ui[\\/](line-icon|deferred|pill|skeleton)|app[\\/](configured|shell[\\/]avatar)|features[\\/]status[\\/](health-state|queries)|lib[\\/]generated[\\/]routes)\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]((?!icons[\\/])|icons[\\/](x|check|menu|moon|sun|refresh-cw|wifi-off)\.)/,
             },
             {
               name: "docs",

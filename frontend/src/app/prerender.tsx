@@ -6,6 +6,7 @@ import { makeQueryClient } from "./query-client";
 import { Root } from "./root";
 import { makeRoutes } from "./router";
 import { Shell } from "./shell/shell";
+import { loadStaticParts } from "./static-part";
 
 export { ROUTES };
 
@@ -42,6 +43,7 @@ async function render(routes: RouteObject[], path: string): Promise<string> {
     router.subscribe(check);
     check();
   });
+  await loadStaticParts();
   const html = renderToString(<KeptApp queries={queries} router={router} />);
   // React writes these where a part has failed or is still loading.
   if (/<!--\$[!?]-->/.test(html)) throw new Error(`${path} cannot be rendered without a browser:\n${html}`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrayOf, isBoolean, isNumber, isString, nullOr, objectWith } from "./shape";
+import { arrayOf, exactly, isBoolean, isNumber, isString, nullOr, objectWith } from "./shape";
 
 const isPerson = objectWith<{ name: string; age: number | null; tags: string[]; home: { isOwned: boolean } }>({
   name: isString,
@@ -27,4 +27,9 @@ test.each([
   { ...ada, home: { isOwned: "yes" } },
 ])("%j has not", (value) => {
   expect(isPerson(value)).toBe(false);
+});
+
+test("exactly() takes one text", () => {
+  expect(exactly("ok")("ok")).toBe(true);
+  expect(exactly("ok")("error")).toBe(false);
 });

@@ -1,10 +1,14 @@
-/** Checks of parsed JSON for code that every reader loads. Other code uses zod, which is 8 KB larger. */
+/** Checks of parsed JSON for code that every visitor loads. Other code uses zod, which is 8 KB larger. */
 
 export type Check<Value> = (value: unknown) => value is Value;
 
 export const isString: Check<string> = (value) => typeof value === "string";
 export const isNumber: Check<number> = (value) => typeof value === "number";
 export const isBoolean: Check<boolean> = (value) => typeof value === "boolean";
+
+export function exactly<Value extends string>(expected: Value): Check<Value> {
+  return (value): value is Value => value === expected;
+}
 
 export function nullOr<Value>(check: Check<Value>): Check<Value | null> {
   return (value): value is Value | null => value === null || check(value);

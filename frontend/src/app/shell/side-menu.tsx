@@ -14,6 +14,7 @@ import {
 } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useTheme } from "@/lib/theme";
+import { usePreload } from "@/ui/deferred";
 import { LineIcon } from "@/ui/line-icon";
 import { useModal } from "@/ui/use-modal";
 import { paths } from "../paths";
@@ -24,10 +25,11 @@ const item =
   "flex w-full items-center gap-3 rounded-control px-3 py-2.5 text-left text-base text-fg-2 hover:bg-bg-3 hover:text-fg";
 
 /** The menu on small screens, with the entries of top bar and user menu. */
-export function SideMenu({ onClose }: { onClose: () => void }) {
+export default function SideMenu({ onClose }: { onClose: () => void }) {
   const modal = useModal({ onClose });
   const { state, signOut } = useSession();
   const signIn = useSignIn();
+  usePreload(signIn.preload, state.status === "signed-out");
   const { dark, toggle } = useTheme();
 
   const link = (to: string, icon: LucideIcon, label: string) => (

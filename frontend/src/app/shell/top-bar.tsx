@@ -1,18 +1,21 @@
 import { Menu } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, NavLink } from "react-router-dom";
 import { classes } from "@/lib/classes";
 import { PRODUCT } from "@/lib/product";
 import { Button } from "@/ui/button";
-import { usePreload } from "@/ui/deferred";
+import { deferred } from "@/ui/deferred";
 import { LineIcon } from "@/ui/line-icon";
 import { Logo } from "@/ui/logo";
 import { paths } from "../paths";
 import { useSession } from "../session";
 import { useSignIn } from "../sign-in";
-import { SideMenu } from "./side-menu";
+import { Avatar } from "./avatar";
 import { ThemeToggle } from "./theme-toggle";
-import { UserMenu } from "./user-menu";
+
+/** Visitors have no user menu, and its code is a fifth of what they would load. */
+const userMenu = deferred(() => import("./user-menu"));
+const sideMenu = deferred(() => import("./side-menu"));
 
 const navLink = ({ isActive }: { isActive: boolean }) =>
   classes("text-base hover:text-fg", isActive ? "font-medium text-fg" : "text-fg-2");
@@ -20,7 +23,11 @@ const navLink = ({ isActive }: { isActive: boolean }) =>
 export function TopBar() {
   const { state, retry } = useSession();
   const signIn = useSignIn();
-  usePreload(signIn.preload, state.status === "signed-out");
+  // The menu's code loads while the session is checked.
+  const isChecking = state.status === "loading";
+  useEffect(() => {
+    if (isChecking) userMenu.preload();
+  }, [isChecking]);
   const [menu, setMenu] = useState(false);
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg">
@@ -54,7 +61,9 @@ export function TopBar() {
           )}
         </nav>
         <div className="ml-auto flex items-center gap-2 md:ml-0">
-          {state.status === "signed-in" && <UserMenu user={state.user} />}
+          {state.status === "signed-in" && (
+            <userMenu.Component user={state.user} fallback={<Avatar user={state.user} />} />
+          )}
           {state.status === "away" && (
             <Button size="small" busy={state.away.isChecking} title={state.away.message} onClick={retry.now}>
               Reconnect
@@ -64,13 +73,15 @@ export function TopBar() {
             type="button"
             aria-label="Menu"
             aria-haspopup="dialog"
+            onPointerEnter={sideMenu.preload}
+            onFocus={sideMenu.preload}
             onClick={() => setMenu(true)}
             className="rounded-control p-2 text-fg-2 hover:bg-bg-3 hover:text-fg md:hidden"
           >
             <LineIcon of={Menu} className="size-5" />
           </button>
         </div>
-        {menu && <SideMenu onClose={() => setMenu(false)} />}
+        {menu && <sideMenu.Component onClose={() => setMenu(false)} fallback={null} />}
       </div>
     </header>
   );

@@ -6,25 +6,17 @@ import { useTheme } from "@/lib/theme";
 import { LineIcon } from "@/ui/line-icon";
 import { paths } from "../paths";
 import { useSession } from "../session";
+import { AVATAR_CLASSES, initials } from "./avatar";
 
 const item =
   "flex w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-1.5 text-left text-sm text-fg-2 outline-none data-highlighted:bg-bg-3 data-highlighted:text-fg";
 
-/** Returns the initials of a name: "ada.lovelace" → "AL", "ada" → "AD". */
-export function initials(name: string): string {
-  const [first = "", second] = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  return (second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2)).toUpperCase();
-}
-
-export function UserMenu({ user }: { user: User }) {
+export default function UserMenu({ user }: { user: User }) {
   const { signOut } = useSession();
   const { dark, toggle } = useTheme();
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
-        aria-label="User menu"
-        className="grid size-7 place-items-center rounded-full bg-brand-soft text-2xs font-semibold text-brand"
-      >
+      <DropdownMenu.Trigger aria-label="User menu" className={AVATAR_CLASSES}>
         {initials(user.name ?? user.username)}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import * as z from "zod/mini";
 import { ApiError } from "@/api/errors";
 import { getHealth, getStatusPage } from "@/api/generated/sdk.gen";
+import { exactly, objectWith } from "@/lib/shape";
 
 const POLL_MS = 30_000;
 
@@ -23,11 +23,11 @@ export const statusPageQuery = () =>
     staleTime: POLL_MS,
   });
 
-const unwritable = z.object({ checks: z.object({ database: z.enum(["ok"]), storage: z.enum(["error"]) }) });
+const isUnwritable = objectWith({ checks: objectWith({ database: exactly("ok"), storage: exactly("error") }) });
 
 /** Describes a health error: what does not work, an error response, or no response. */
 export function healthErrorText(error: unknown): string {
-  if (error instanceof ApiError && unwritable.safeParse(error.body).success) {
+  if (error instanceof ApiError && isUnwritable(error.body)) {
     return "Nothing can be saved right now. Published docs can still be read.";
   }
   return error instanceof ApiError ? "Failed to connect to server" : "Network error";

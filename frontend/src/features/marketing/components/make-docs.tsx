@@ -20,7 +20,13 @@ export function MakeDocs({ schema, size = "normal" }: { schema: () => string; si
   }
 
   return (
-    <Button look="primary" size={size} onClick={() => void make()} onPointerEnter={signIn.preload}>
+    <Button
+      look="primary"
+      size={size}
+      onClick={() => void make()}
+      onPointerEnter={signIn.preload}
+      onFocus={signIn.preload}
+    >
       Make docs of it
     </Button>
   );

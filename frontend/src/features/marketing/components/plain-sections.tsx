@@ -52,7 +52,7 @@ export function Steps() {
   );
 }
 
-export function CallToAction({ onStart }: { onStart: () => void }) {
+export function CallToAction({ onStart, preload }: { onStart: () => void; preload: () => void }) {
   return (
     <section className="call-to-action">
       <p aria-label="Your docs will be at" role="group" className="call-address">
@@ -71,7 +71,14 @@ export function CallToAction({ onStart }: { onStart: () => void }) {
           projects.
         </p>
       </div>
-      <Button look="primary" size="large" className="self-end max-sm:w-full" onClick={onStart}>
+      <Button
+        look="primary"
+        size="large"
+        className="self-end max-sm:w-full"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={onStart}
+      >
         Start for free
       </Button>
     </section>

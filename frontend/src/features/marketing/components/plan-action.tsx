@@ -1,15 +1,20 @@
 import { Link } from "react-router-dom";
 import type { Plan } from "@/app/billing/plans";
-import { UpgradeButton } from "@/app/billing/upgrade-button";
 import { paths } from "@/app/paths";
 import { useSession } from "@/app/session";
 import { buttonClasses } from "@/ui/button";
+import { deferred } from "@/ui/deferred";
 import { Skeleton } from "@/ui/skeleton";
+
+/** Visitors sign in first, so they do not load the way to the payment provider. */
+const upgradeButton = deferred(async () => ({
+  default: (await import("@/app/billing/upgrade-button")).UpgradeButton,
+}));
 
 /** The button below a plan. `returnTo` is the page to show after an upgrade. */
 export function PlanAction({ plan, returnTo }: { plan: Plan["key"]; returnTo: string | null }) {
   const { state } = useSession();
-  if (state.status === "loading" || state.status === "away") return <Skeleton className="h-[34px]" />;
+  if (state.status === "loading" || state.status === "away") return <Waiting />;
   if (state.status === "signed-in") {
     if (state.user.plan === plan) return <Current plan={plan} />;
     if (plan === "free") return <p className="py-2 text-center text-sm text-fg-2">Pro includes all of this.</p>;
@@ -19,7 +24,7 @@ export function PlanAction({ plan, returnTo }: { plan: Plan["key"]; returnTo: st
           Update payment method
         </Link>
       );
-    return <UpgradeButton returnTo={returnTo} />;
+    return <upgradeButton.Component returnTo={returnTo} fallback={<Waiting />} />;
   }
   if (plan === "free")
     return (
@@ -37,6 +42,10 @@ export function PlanAction({ plan, returnTo }: { plan: Plan["key"]; returnTo: st
       Upgrade to Pro
     </Link>
   );
+}
+
+function Waiting() {
+  return <Skeleton className="h-[34px]" />;
 }
 
 function Current({ plan }: { plan: Plan["key"] }) {

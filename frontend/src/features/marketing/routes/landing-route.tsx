@@ -5,21 +5,17 @@ import { Configured } from "@/app/configured";
 import { paths } from "@/app/paths";
 import { useSession } from "@/app/session";
 import { useSignIn } from "@/app/sign-in";
+import { staticPart } from "@/app/static-part";
 import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
 import { buttonClasses } from "@/ui/button";
 import { LineIcon } from "@/ui/line-icon";
 import { PageSpinner } from "@/ui/spinner";
-import { Comparison } from "../components/comparison";
-import { AgentsPanel, CheckPanel } from "../components/panels/code-panels";
-import { ChangesPanel } from "../components/panels/changes-panel";
-import { GraphPanel } from "../components/panels/graph-panel";
-import { SearchPanel } from "../components/panels/search-panel";
 import { PlanCards } from "../components/plan-cards";
-import { Beside, CallToAction, Steps } from "../components/plain-sections";
-import { SectionTitle } from "../components/section-title";
+import { Beside, CallToAction } from "../components/plain-sections";
 import { Stage, type StageHandle } from "../components/stage/stage";
-import peers from "../peers.json";
+
+const Proof = staticPart(() => import("../components/proof"));
 
 export default function LandingRoute() {
   const { state } = useSession();
@@ -95,37 +91,7 @@ function ForVisitors() {
       </section>
       <Stage ref={stage} />
 
-      <section className="mt-24">
-        <SectionTitle>Made for reading</SectionTitle>
-        <p className="mt-3 max-w-[56ch] text-md text-fg-2">
-          Readers come with a question and leave with a query that runs. Everything below is part of every site, Free or
-          Pro.
-        </p>
-        <ul className="panels">
-          <SearchPanel />
-          <GraphPanel />
-          <ChangesPanel />
-          <CheckPanel />
-          <AgentsPanel />
-        </ul>
-      </section>
-
-      <Beside
-        title="Large schemas are the easy ones"
-        text={
-          <>
-            <p>GitHub's public schema has 1,623 types. This is what each tool needs for it.</p>
-            <p className="mt-5 text-sm text-fg-3">
-              Measured {peers.measured} on {peers.machine}. CPU time and peak memory, by{" "}
-              <code>cargo xtask bench --peers</code>.
-            </p>
-          </>
-        }
-      >
-        <Comparison />
-      </Beside>
-
-      <Steps />
+      <Proof />
 
       <Beside title="Plans" text="Public documentation is free. Pro adds what teams need.">
         <div className="[&>ul]:max-w-none">
@@ -133,7 +99,7 @@ function ForVisitors() {
         </div>
       </Beside>
 
-      <CallToAction onStart={start} />
+      <CallToAction onStart={start} preload={signIn.preload} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { PlansLink } from "@/app/billing/plans-link";
 import { paths } from "@/app/paths";
 import { useUser } from "@/app/session";
-import { initials } from "@/app/shell/user-menu";
+import { initials } from "@/app/shell/avatar";
 import { formatDate, formatExact } from "@/lib/format";
 import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";

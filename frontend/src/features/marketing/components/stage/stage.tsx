@@ -1,10 +1,10 @@
 import { Check, ExternalLink, RotateCcw, Upload } from "lucide-react";
 import { type DragEvent, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from "react";
 import { Link } from "react-router-dom";
-import { DiagnosticList } from "@/app/schema-source/diagnostic-list";
 import { paths } from "@/app/paths";
 import { classes } from "@/lib/classes";
 import { formatNoun } from "@/lib/format";
+import { deferred, usePreload } from "@/ui/deferred";
 import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
 import { toast } from "@/ui/toast";
@@ -20,6 +20,11 @@ import { Threads } from "./threads";
 import { type Preview, usePreview } from "./use-preview";
 import "@/styles/docs.css";
 import "../../landing.css";
+
+/** Loads once the visitor has changed the schema. */
+const diagnosticList = deferred(async () => ({
+  default: (await import("@/app/schema-source/diagnostic-list")).DiagnosticList,
+}));
 
 const FILES = ".graphql,.graphqls,.gql,.json";
 
@@ -39,6 +44,7 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
   const [drawn, setDrawn] = useState(0);
   const [isOver, setOver] = useState(false);
   const { shown, refusal, isBuilding, isOwn, ask } = usePreview();
+  usePreload(diagnosticList.preload, isOwn);
   const frame = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const editor = useRef<StageEditorHandle>(null);
@@ -253,7 +259,12 @@ function Refused({
       </p>
       <p className="mb-4 text-sm text-fg-2">{message}</p>
       {diagnostics.length > 0 && (
-        <DiagnosticList items={diagnostics} isRefused onGoTo={({ line, column }) => onGoTo(line, column)} />
+        <diagnosticList.Component
+          items={diagnostics}
+          isRefused
+          onGoTo={({ line, column }) => onGoTo(line, column)}
+          fallback={null}
+        />
       )}
     </div>
   );
