@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use docs_site::ci_snippets::CiSnippet;
 use domain::{
     ApiKeyLimits, CheckSummary, Description, Endpoint, FeedbackComment, HideRuleLines,
     IdempotencyKey, Plan, ProjectName, RateLimit, Retention, SectionBody, Slug, VersionMessage,
@@ -50,10 +51,25 @@ fn values(site: &SiteSettings, sources: &HelpSources<'_>) -> BTreeMap<&'static s
         ("support_email", sources.support_email.to_owned()),
     ]);
     values.extend(plan_values());
+    values.extend(pipeline_values(&site.public_url));
     values.extend(schema_values(sources.limits));
     values.extend(account_values());
     values.extend(project_values());
     values
+}
+
+/// Returns the set-ups of pipelines, with the address of this server.
+fn pipeline_values(public_url: &str) -> [(&'static str, String); 3] {
+    [
+        ("ci_github", "github"),
+        ("ci_gitlab", "gitlab"),
+        ("ci_circleci", "circleci"),
+    ]
+    .map(|(name, id)| {
+        let snippet = CiSnippet::ALL.iter().find(|snippet| snippet.id == id);
+        let code = snippet.map_or("", |snippet| snippet.code).trim_end();
+        (name, code.replace(CiSnippet::URL, public_url))
+    })
 }
 
 fn plan_values() -> [(&'static str, String); 3] {

@@ -104,7 +104,7 @@ pub async fn update_incident(
     id: Path<String>,
     body: Json<EditIncident, BODY_BYTES>,
 ) -> Result<HttpResponse, ApiError> {
-    let (id, version) = (incident_id(&id.0)?, body.0.version);
+    let (id, version) = (incident_id(&id.0)?, body.0.version.get());
     let draft = IncidentDraft::try_from(body.0.incident)?;
     let incident = status::update_incident(&state.status, id, version, draft).await?;
     Ok(HttpResponse::Ok().json(IncidentAnswer {

@@ -1,11 +1,12 @@
 //! Incidents.
 
 use domain::{Error, IncidentDraft, IncidentText, IncidentTitle, IncidentUpdateId, Result};
-use domain::{Timestamp, UpdateDraft};
+use domain::{Timestamp, UpdateDraft, VersionNumber};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Component;
+use crate::parameters::Whole;
 
 /// How much an incident affects its components.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
@@ -91,7 +92,8 @@ pub struct IncidentInput {
 #[derive(Deserialize, ToSchema)]
 pub struct EditIncident {
     /// The version that was edited.
-    pub version: u32,
+    #[schema(value_type = u32, maximum = 2147483647)]
+    pub version: Whole<0, { VersionNumber::MAX }>,
     /// The whole incident.
     pub incident: IncidentInput,
 }

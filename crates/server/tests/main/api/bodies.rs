@@ -5,10 +5,17 @@ use std::io::Write as _;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Actor, Answer, start};
+use crate::support::{Actor, Answer, Program, start, start_with};
 
 const OPENAPI: &str = include_str!("../../../../http-api/openapi.json");
 const SDL: &str = "type Query { a: Int }";
+
+/// Starts a program in which Ada is an administrator, so that she may call every route.
+fn start_for_all_routes() -> Program {
+    start_with(None, |settings| {
+        settings.auth.admin_emails = vec!["ada@example.com".to_owned()];
+    })
+}
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
@@ -71,7 +78,8 @@ fn routes() -> Vec<(Method, String, Vec<String>)> {
                 .replace("{username}", "ada")
                 .replace("{section}", "errors")
                 .replace("{endpointId}", "00000000-0000-7000-8000-000000000000")
-                .replace("{answer_id}", "00000000-0000-7000-8000-000000000000");
+                .replace("{answer_id}", "00000000-0000-7000-8000-000000000000")
+                .replace("{incident_id}", "00000000-0000-7000-8000-000000000000");
             assert!(!path.contains('{'), "{path}");
             let method = method.to_uppercase().parse().unwrap();
             routes.push((method, path, content.keys().cloned().collect()));
@@ -82,7 +90,7 @@ fn routes() -> Vec<(Method, String, Vec<String>)> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_route_reads_compressed_bodies() {
-    let program = start(None);
+    let program = start_for_all_routes();
     let owner = program.sign_in("ada@example.com").await;
     owner.create("Shop", SDL).await;
     let bomb = vec![b' '; 64 * 1024 * 1024];
@@ -163,7 +171,7 @@ fn text_of(encoding: &str) -> Vec<u8> {
 /// A list has no names, so it must not be accepted as an object by the order of its values.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_list_is_never_an_object() {
-    let program = start(None);
+    let program = start_for_all_routes();
     let owner = program.sign_in("ada@example.com").await;
     owner.create("Shop", SDL).await;
     for (method, path, kinds) in routes() {
@@ -307,7 +315,7 @@ fn fields_of(method: &Method, path: &str) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_body_is_refused_in_the_words_of_the_parser() {
-    let program = start(None);
+    let program = start_for_all_routes();
     let owner = program.sign_in("ada@example.com").await;
     owner.create("Shop", SDL).await;
     let mut named = 0;

@@ -160,10 +160,10 @@ async fn no_number_causes_an_internal_error(program: Program) {
                     } else {
                         format!("\"{value}\"")
                     };
-                    let mut text = rest.to_string();
-                    let end = text.pop().unwrap();
-                    let comma = if text.len() > 1 { "," } else { "" };
-                    text.push_str(&format!("{comma}\"{field}\":{value}{end}"));
+                    // First, because other fields may be invalid as well.
+                    let rest = rest.to_string();
+                    let comma = if rest == "{}" { "" } else { "," };
+                    let text = format!("{{\"{field}\":{value}{comma}{}", &rest[1..]);
                     let url = address(path, "", "");
                     let answer = send(caller, &method, &url, text).await;
                     // 0 stands for a new section.

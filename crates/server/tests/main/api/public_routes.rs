@@ -40,7 +40,7 @@ pub const SITE: &[(&str, &[&str])] = &[
     ("/manifest.webmanifest", &["/manifest.webmanifest"]),
     ("/sitemap.xml", &["/sitemap.xml"]),
     ("/sitemaps/site.xml", &["/sitemaps/site.xml"]),
-    ("/og/{key}.png", &["/og/home.png", "/og/dashboard.png"]),
+    ("/og/{key}.png", &["/og/home.png", "/og/pricing.png"]),
     ("/docs", &["/docs"]),
     ("/docs.md", &["/docs.md"]),
     ("/docs/search", &["/docs/search", "/docs/search?q=keys"]),

@@ -67,8 +67,11 @@ async fn public_projects_are_in_the_sitemap_and_private_ones_are_not(program: Pr
             format!("{base}/"),
             format!("{base}/login"),
             format!("{base}/pricing"),
-            format!("{base}/status"),
             format!("{base}/tools/graphql-validator"),
+            format!("{base}/status"),
+            format!("{base}/contact"),
+            format!("{base}/privacy"),
+            format!("{base}/terms"),
             format!("{base}/d/ada")
         ]
     );

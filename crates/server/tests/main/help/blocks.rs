@@ -4,6 +4,7 @@ use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use docs_site::ci_snippets::CiSnippet;
 use reqwest::Method;
 use serde_json::Value;
 
@@ -101,6 +102,14 @@ impl Stage<'_> {
         match language {
             "graphql" => self.check_schema(text),
             "toml" => check_configuration(text),
+            "yaml" => {
+                // `pipelines/snippets.rs` runs their commands.
+                let is_this = |snippet: &CiSnippet| {
+                    let code = snippet.code.replace(CiSnippet::URL, &self.program.base);
+                    code.trim_end() == text.trim_end()
+                };
+                assert!(CiSnippet::ALL.iter().any(is_this), "{page}: {text}");
+            }
             "json" => {
                 let schema = &self.openapi["components"]["schemas"][name.expect("a shape")];
                 let value = serde_json::from_str(text).unwrap();

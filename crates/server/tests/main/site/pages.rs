@@ -84,11 +84,11 @@ async fn pages_of_users_are_not_indexed(program: Program) {
 async fn configured_values_are_in_the_pages_and_escaped() {
     let program = start_with(None, |settings| {
         settings.server.public_url = "https://docs.example".to_owned();
-        settings.site.support_email = "help+<x>@docs.example".to_owned();
+        settings.site.support_email = "help&co@docs.example".to_owned();
     });
     let page = program.anonymous().get("/pricing").await.expect(200).text;
     assert!(
-        page.contains("href=\"mailto:help+&lt;x&gt;@docs.example\""),
+        page.contains("href=\"mailto:help&amp;co@docs.example\""),
         "{page}"
     );
     let data = page
@@ -98,7 +98,7 @@ async fn configured_values_are_in_the_pages_and_escaped() {
     let data = data.split("</script>").next().unwrap();
     let data: serde_json::Value = serde_json::from_str(data).unwrap();
     assert_eq!(data["public_url"], "https://docs.example");
-    assert_eq!(data["support_email"], "help+<x>@docs.example");
+    assert_eq!(data["support_email"], "help&co@docs.example");
     assert_eq!(data["operator"], "");
     let home = program.anonymous().get("/").await.expect(200).text;
     assert!(home.contains(">docs.example<!-- -->/d/"), "{home}");
