@@ -40,7 +40,9 @@ async fn every_link_leads_to_a_page_and_every_anchor_to_a_heading() {
         let page = anonymous.get(path).await.expect(200).text;
         let (_, main) = page.split_once("<main").unwrap();
         let (main, _) = main.split_once("</main>").unwrap();
-        assert!(!main.contains("{{"), "{path} has a placeholder");
+        // Expressions of pipelines have a dollar sign.
+        let filled = main.replace("${{ ", "");
+        assert!(!filled.contains("{{"), "{path} has a placeholder");
         assert!(
             main.contains("<h1") && main.contains("aria-label=\"Documentation\""),
             "{path}"
