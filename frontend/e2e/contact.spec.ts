@@ -46,6 +46,8 @@ asAdmin.describe("an error in the browser", () => {
   asAdmin("is listed for administrators, without secrets", async ({ page }) => {
     const message = `kaboom ${Math.random().toString(36).replaceAll(/\d/g, "")}`;
     await page.goto("/pricing");
+    // Errors are reported once the app has started.
+    await expect(page.getByRole("button", { name: "User menu" })).toBeVisible();
     const sent = page.waitForResponse((response) => response.url().endsWith("/api/client-errors"));
     await page
       .evaluate((text) => void Promise.reject(new Error(`${text} gf_r_0123456789abcdef`)), message)

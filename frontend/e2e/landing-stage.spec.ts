@@ -48,7 +48,7 @@ test("an own schema becomes a page while it is typed, and is kept until docs are
   // The page follows the caret.
   await page.keyboard.press("Control+Home");
   for (let line = 1; line < 9; line += 1) await page.keyboard.press("ArrowDown");
-  await expect(shownPage(page).getByRole("heading", { name: "Room" })).toBeVisible();
+  await expect(shownPage(page).getByRole("heading", { name: /^Room/ })).toBeVisible();
 
   await stage(page).getByRole("link", { name: "Open the whole preview" }).click();
   await expect(page).toHaveURL("/preview/objects/Room");

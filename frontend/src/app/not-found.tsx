@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
@@ -41,13 +41,20 @@ export default function NotFound() {
 /** Lists the site's pages, narrowed to those with the typed words. */
 function PageSearch() {
   const [typed, setTyped] = useState("");
+  const search = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What was typed before the app had loaded.
+    const early = search.current?.querySelector("input")?.value ?? "";
+    // oxlint-disable-next-line react/set-state-in-effect -- once, after the page has loaded
+    if (early !== "") setTyped(early);
+  }, []);
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const found = pages.filter(({ title, description }) => {
     const text = `${title} ${description}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
   return (
-    <div role="search" aria-label="Pages" className="mt-12">
+    <div ref={search} role="search" aria-label="Pages" className="mt-12">
       <TextField
         label={`Search the pages of ${PRODUCT}`}
         type="search"
