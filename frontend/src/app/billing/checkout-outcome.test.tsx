@@ -37,7 +37,8 @@ test("after the checkout the billing page waits for Pro, and never offers to pay
   becomePro(4);
   const { router } = renderApp("/settings/billing?checkout=success");
   await screen.findByText("Confirming your payment.");
-  expect(router.state.location.search).toBe("");
+  // An effect removes it, after the text has appeared.
+  await waitFor(() => expect(router.state.location.search).toBe(""));
   expect(screen.queryByText("Upgrade to Pro")).toBeNull();
   await vi.advanceTimersByTimeAsync(3000);
   await screen.findByText("Welcome to Pro");
