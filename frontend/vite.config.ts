@@ -37,6 +37,11 @@ export default defineConfig(({ command }) => ({
               name: "vendor",
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](react-query|query-core))[\\/](?!.*(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.js$)/,
             },
+            // Its own file, because the landing page sends nothing and the other groups would take it along.
+            {
+              name: "mutation",
+              test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/].*(mutationObserver|useMutation)\.js$/,
+            },
             // Put small modules that nearly every page needs into one file.
             {
               name: "common",
