@@ -212,6 +212,7 @@ signedIn("the docs open below the project, and every link stays there", async ({
     "Content",
     "Endpoints",
     "Changelog",
+    "CI",
     "LLM docs",
     "Analytics",
     "Settings",
