@@ -30,6 +30,15 @@ for (const path of ["/", "/pricing", "/login", "/status", "/docs", "/docs/api-ke
   });
 }
 
+test("an address typed before the code has loaded is sent", async ({ page }) => {
+  const release = await holdCode(page);
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Email").fill("ada@example.org");
+  release();
+  await expect(page.getByRole("button", { name: "Send Magic Link" })).toBeEnabled();
+  await expect(page.getByLabel("Email")).toHaveValue("ada@example.org");
+});
+
 test("parts that depend on the query appear after the first paint", async ({ page }) => {
   await page.goto("/login?upgrade=true");
   await expect(page.getByText("Please sign in to upgrade to Pro plan.")).toBeVisible();

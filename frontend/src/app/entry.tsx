@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import "@/styles/app.css";
+import { keepEarlyInput } from "@/lib/early-input";
 import { App, KeptApp } from "./app";
 import { followErrors } from "./error-report";
 import { startKeeping } from "./keeping";
@@ -14,6 +15,7 @@ function start(container: HTMLElement) {
     const kept = container.firstElementChild?.getAttribute("data-kept");
     if (typeof kept === "string") {
       startKeeping(kept === "site" ? "site" : "docs");
+      if (kept === "site") keepEarlyInput(container);
       hydrateRoot(container, <KeptApp queries={queries} router={router} />);
     } else createRoot(container).render(<App queries={queries} router={router} />);
   };

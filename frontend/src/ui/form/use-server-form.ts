@@ -12,6 +12,7 @@ import {
 } from "react-hook-form";
 import type * as z from "zod/mini";
 import { ApiError, messageOf } from "@/api/errors";
+import { takeEarlyInput } from "@/lib/early-input";
 
 type Messages<Values extends FieldValues> = Partial<Record<FieldPath<Values>, string>>;
 
@@ -59,6 +60,14 @@ export function useServerForm<Values extends FieldValues>({
   const forgetProblem = useEffectEvent(() => {
     if (form.formState.errors.root !== undefined) form.clearErrors("root");
   });
+  const takeEarly = useEffectEvent(() => {
+    for (const name of Object.keys(defaultValues) as Path<Values>[]) {
+      const early = takeEarlyInput(name);
+      if (early !== undefined) form.setValue(name, early as FieldPathValue<Values, typeof name>, { shouldDirty: true });
+    }
+  });
+  useEffect(() => takeEarly(), []);
+
   const { subscribe } = form;
   useEffect(() => subscribe({ formState: { values: true }, callback: () => forgetProblem() }), [subscribe]);
 
