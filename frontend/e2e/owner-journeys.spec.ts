@@ -255,7 +255,17 @@ signedIn("the docs open below the project, and every link stays there", async ({
 
   // Walk through the tabs with the arrow keys; two of them have their own paths.
   await tabs.getByRole("tab", { name: "Docs", exact: true }).focus();
-  for (const name of ["Schema", "Graph", "Content", "Endpoints", "Changelog", "LLM docs", "Analytics", "Settings"]) {
+  for (const name of [
+    "Schema",
+    "Graph",
+    "Content",
+    "Endpoints",
+    "Changelog",
+    "CI",
+    "LLM docs",
+    "Analytics",
+    "Settings",
+  ]) {
     await page.keyboard.press("ArrowRight");
     await expect(tabs.getByRole("tab", { name, exact: true })).toBeFocused();
     await expect(tabs.getByRole("tab", { name, exact: true })).toHaveAttribute("aria-selected", "true");

@@ -61,10 +61,10 @@ export function useServerForm<Values extends FieldValues>({
     if (form.formState.errors.root !== undefined) form.clearErrors("root");
   });
   const takeEarly = useEffectEvent(() => {
-    for (const name of Object.keys(defaultValues) as Path<Values>[]) {
-      const early = takeEarlyInput(name);
-      if (early !== undefined) form.setValue(name, early as FieldPathValue<Values, typeof name>, { shouldDirty: true });
-    }
+    const early = Object.keys(defaultValues).map((name) => [name, takeEarlyInput(name)] as const);
+    const typed = Object.fromEntries(early.filter(([, text]) => text !== undefined));
+    // Not `setValue`, which does not tell `useWatch` this early.
+    if (Object.keys(typed).length > 0) form.reset({ ...defaultValues, ...typed } as DefaultValues<Values>);
   });
   useEffect(() => takeEarly(), []);
 
