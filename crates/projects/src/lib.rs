@@ -79,6 +79,7 @@ pub use policy::{
 pub use preview::{PREVIEW_BASE, Preview, preview};
 pub use publish::{Breaking, Publication, Published, SchemaUpload, publish, publish_once, restore};
 pub use rules_stamp::refresh_all;
+pub use schema_changes::IgnorePatterns;
 pub use schema_check::{SchemaCheck, check_unpublished};
 pub use search::{SearchOutcome, search};
 pub use slugs::{SlugState, check_slug, propose_slug};

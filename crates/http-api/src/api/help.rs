@@ -62,7 +62,7 @@ impl HelpQuery {
 #[utoipa::path(
     tag = "documentation",
     operation_id = "search_help",
-    params(("q" = String, Query, description = "Words to look for")),
+    params(("q" = Option<String>, Query, description = "Words to look for. Without them, nothing is found")),
     responses((status = 200, body = HelpResults))
 )]
 #[get("/help/search")]

@@ -2,11 +2,13 @@
 //! checks, and the statuses that all routes of a kind may return, so that handlers do not repeat them.
 
 use domain::{
-    ApiKeyExpiry, ApiKeyName, CommitHash, Description, Email, Endpoint, EndpointName, EndpointUrl,
-    Feedback, FeedbackComment, HeaderName, HideRuleLines, IdempotencyKey, Incident, IncidentText,
+    AllowanceReason, ApiKeyExpiry, ApiKeyName, ChangePath, ClientError, CommitHash, ContactMessage,
+    ContactName, Description, Email, Endpoint, EndpointName, EndpointUrl, Feedback,
+    FeedbackComment, HeaderName, HideRuleLines, IdempotencyKey, Incident, IncidentText,
     IncidentTitle, PlainToken, ProjectName, RedirectPath, SectionBody, SectionKey, SectionTitle,
     Slug, UserName, Username, VersionMessage, VersionNumber,
 };
+use projects::IgnorePatterns;
 use schema_model::{Kind, Limits};
 use utoipa::Number;
 use utoipa::openapi::path::{Operation, Parameter, ParameterIn};
@@ -57,6 +59,10 @@ fn token() -> Rule {
     Rule::Pattern(length, length, pattern.to_owned())
 }
 
+fn email() -> Rule {
+    Rule::Pattern(5, Email::MAX_BYTES, Email::PATTERN.to_owned())
+}
+
 /// Returns the rule of a parameter, by route, place and name.
 fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
     // These two accept any text and report what is wrong with it.
@@ -69,7 +75,7 @@ fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
         (ParameterIn::Path, "section") => word(SectionKey::MAX),
         (
             ParameterIn::Path,
-            "endpointId" | "session_id" | "key_id" | "answer_id" | "incident_id",
+            "endpointId" | "session_id" | "key_id" | "answer_id" | "incident_id" | "allowed_id",
         ) => Rule::Uuid,
         (ParameterIn::Path, "number") | (ParameterIn::Query, "version" | "from") => {
             Rule::Range(VersionNumber::FIRST.get(), VersionNumber::MAX)
@@ -88,7 +94,10 @@ fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
             Rule::Words(operations.map(Kind::word).collect())
         }
         (ParameterIn::Path, "name") => Rule::Pattern(1, usize::MAX, NAME.to_owned()),
-        (ParameterIn::Header, "Idempotency-Key") => Rule::Length(1, IdempotencyKey::MAX),
+        (ParameterIn::Header, "Idempotency-Key") => {
+            let visible = IdempotencyKey::PATTERN.to_owned();
+            Rule::Pattern(1, IdempotencyKey::MAX, visible)
+        }
         (ParameterIn::Query, "cursor")
             if path.ends_with("/feedback") || path.ends_with("/incidents") =>
         {
@@ -140,16 +149,15 @@ fn field_rule(schema: &str, field: &str) -> Option<Rule> {
         // An empty name removes the name.
         ("UpdateProfile", "name") => Rule::Line(0, *UserName::CHARACTERS.end()),
         ("UpdateProfile", "username") => word(Username::MAX),
-        ("MagicLinkRequest", "email") => {
-            Rule::Pattern(5, Email::MAX_BYTES, Email::PATTERN.to_owned())
-        }
+        ("MagicLinkRequest", "email") => email(),
         ("MagicLinkRequest" | "VerifyAnswer", "redirect") | ("StartCheckout", "return_to") => {
             Rule::Length(0, RedirectPath::MAX_BYTES)
         }
         ("VerifyAnswer", "token") => token(),
         // The longer of the two that the server accepts.
         ("DeleteAccount", "confirmation") => Rule::Length(1, Email::MAX_BYTES),
-        ("CreateProject" | "PublishSchema" | "PreviewSchema", "sdl") => {
+        ("CreateProject" | "PublishSchema" | "PreviewSchema", "sdl")
+        | ("ValidateSchema", "schema" | "operations") => {
             Rule::Length(0, Limits::default().max_bytes)
         }
         ("AnswerPage", "page") => Rule::Length(0, Feedback::MAX_PAGE),
@@ -177,6 +185,20 @@ fn field_rule(schema: &str, field: &str) -> Option<Rule> {
         ("PublishSchema", "message") => lines(VersionMessage::CHARACTERS),
         ("PublishSchema", "commit") => line(CommitHash::CHARACTERS),
         ("CommentAnswer", "comment") => lines(FeedbackComment::CHARACTERS),
+        ("AllowChange", "path") => line(ChangePath::CHARACTERS),
+        ("AllowChange", "reason") => line(AllowanceReason::CHARACTERS),
+        ("SaveIgnoredChanges", "ignored") => {
+            let pattern = Rule::Line(0, IgnorePatterns::MAX_CHARACTERS);
+            Rule::Items(IgnorePatterns::MAX, Some(Box::new(pattern)))
+        }
+        ("SendMessage", "name") => Rule::Line(0, *ContactName::CHARACTERS.end()),
+        ("SendMessage", "email") => email(),
+        ("SendMessage", "message") => lines(ContactMessage::CHARACTERS),
+        ("ReportClientError", "message") => Rule::Length(1, ClientError::MAX_MESSAGE),
+        ("ReportClientError", "stack" | "component_stack") => {
+            Rule::Length(0, ClientError::MAX_STACK)
+        }
+        ("ReportClientError", "url") => Rule::Length(0, ClientError::MAX_URL),
         ("IncidentInput", "title") => line(IncidentTitle::CHARACTERS),
         ("IncidentInput", "updates") => Rule::Items(Incident::MAX_UPDATES, None),
         ("UpdateInput", "body") => lines(IncidentText::CHARACTERS),

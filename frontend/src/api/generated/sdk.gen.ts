@@ -230,7 +230,7 @@ export const getHelpPage = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Searches titles, headings and sentences of the documentation.
  */
-export const searchHelp = <ThrowOnError extends boolean = true>(options: Options<SearchHelpData, ThrowOnError>) => (options.client ?? client).get<SearchHelpResponses, SearchHelpErrors, ThrowOnError, 'data'>({
+export const searchHelp = <ThrowOnError extends boolean = true>(options?: Options<SearchHelpData, ThrowOnError>) => (options?.client ?? client).get<SearchHelpResponses, SearchHelpErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/api/help/search',
     ...options

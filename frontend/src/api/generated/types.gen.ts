@@ -4469,11 +4469,11 @@ export type GetHelpPageResponse = GetHelpPageResponses[keyof GetHelpPageResponse
 export type SearchHelpData = {
     body?: never;
     path?: never;
-    query: {
+    query?: {
         /**
-         * Words to look for
+         * Words to look for. Without them, nothing is found
          */
-        q: string;
+        q?: string;
     };
     url: '/api/help/search';
 };
