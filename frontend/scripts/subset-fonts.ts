@@ -57,7 +57,10 @@ export function subsetFonts(): Plugin {
       await mkdir(CACHE, { recursive: true });
       for (const name of ["inter", "jetbrains-mono"]) {
         const font = await readFile(new URL(`${name}/files/${name}-latin-wght-normal.woff2`, PACKAGES));
-        await writeFile(fileURLToPath(new URL(`${name}-everyday.woff2`, CACHE)), await subset(font, EVERYDAY, []));
+        await writeFile(
+          fileURLToPath(new URL(`${name}-everyday.woff2`, CACHE)),
+          await subset(font, EVERYDAY, ["tnum"]),
+        );
       }
     },
     async generateBundle(_options, bundle) {

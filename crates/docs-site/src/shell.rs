@@ -65,7 +65,7 @@ impl ShellTemplate {
         let (end, close) = rest.split_once(END).ok_or(MissingPlaceholder(END))?;
         let (code, readable): (Vec<&str>, Vec<&str>) = middle
             .split_inclusive('\n')
-            .partition(|line| loads_code(line));
+            .partition(|line| waits_for_paint(line));
         Ok(Self {
             start: start.to_owned(),
             middle: middle.to_owned(),
@@ -178,10 +178,15 @@ impl ShellTemplate {
     }
 }
 
-/// Returns whether a line of the built `index.html` loads scripts.
-fn loads_code(line: &str) -> bool {
+/// Returns whether a line of the built `index.html` loads scripts or the manifest, which wait for the first paint.
+fn waits_for_paint(line: &str) -> bool {
     let tag = line.trim_start();
-    tag.starts_with("<script type=\"module\"") || tag.starts_with("<link rel=\"modulepreload\"")
+    let waiting = [
+        "<script type=\"module\"",
+        "<link rel=\"modulepreload\"",
+        "<link rel=\"manifest\"",
+    ];
+    waiting.iter().any(|start| tag.starts_with(start))
 }
 
 /// The text about a missing page for readers without script.

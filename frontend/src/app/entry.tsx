@@ -1,3 +1,4 @@
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import "@/styles/app.css";
 import { keepEarlyInput } from "@/lib/early-input";
@@ -16,7 +17,8 @@ function start(container: HTMLElement) {
     if (typeof kept === "string") {
       startKeeping(kept === "site" ? "site" : "docs");
       if (kept === "site") keepEarlyInput(container);
-      hydrateRoot(container, <KeptApp queries={queries} router={router} />);
+      // A transition, which React interrupts for input instead of blocking the page until it has hydrated all of it.
+      startTransition(() => void hydrateRoot(container, <KeptApp queries={queries} router={router} />));
     } else createRoot(container).render(<App queries={queries} router={router} />);
   };
 
