@@ -60,7 +60,7 @@ const PEERS: [Peer; 6] = [
         packages: &["spectaql@3.0.9", "graphql@16.15.0"],
         settings: Some((
             "config.yml",
-            "introspection:\n  schemaFile: ./schema.graphql\ninfo:\n  title: GitHub\nspectaql:\n  targetDir: site\n",
+            "introspection:\n  schemaFile: ./schema.graphql\ninfo:\n  title: GitHub\n  x-url: https://api.github.com/graphql\nspectaql:\n  targetDir: site\n",
         )),
         arguments: &[
             "node",
