@@ -26,14 +26,13 @@ const SCHEMA: &str = "crates/schema-model/tests/schemas/github.graphql";
 /// Maximum duration of a peer's run.
 const PATIENCE: Duration = Duration::from_secs(600);
 
-/// Measures everything and prints it as a Markdown table. `--peers` also measures other tools with the same schema,
-/// `--hostile` only the hostile inputs, `--keys` only API keys, `--readers` only pages in a browser and under load,
+/// Measures everything but other tools and prints it as a Markdown table. `--peers` measures only other tools with the
+/// same schema, `--hostile` only the hostile inputs, `--keys` only API keys, `--readers` only pages in a browser and under load,
 /// `--site` only the product's own pages in a browser. Fails if a bound is exceeded.
 pub fn run(arguments: &[&str]) -> Outcome {
-    let (with_peers, patience) = match arguments {
-        [] => (false, PATIENCE),
-        ["--peers"] => (true, PATIENCE),
-        ["--peers", "--limit", seconds] => (true, Duration::from_secs(seconds.parse()?)),
+    match arguments {
+        [] => {}
+        ["--peers", limit @ ..] => return compare(limit),
         ["--hostile"] => {
             let mut table = Table::default();
             table.head();
@@ -64,7 +63,7 @@ pub fn run(arguments: &[&str]) -> Outcome {
                     .into(),
             );
         }
-    };
+    }
     let bytes = std::fs::read(root().join(SCHEMA))?;
     let mut table = Table::default();
     let cores = std::thread::available_parallelism()?;
@@ -80,10 +79,17 @@ pub fn run(arguments: &[&str]) -> Outcome {
     projects::projects(&mut table)?;
     keys::keys(&mut table)?;
     scripts(&mut table)?;
-    if with_peers {
-        peers::peers(std::str::from_utf8(&bytes)?, patience)?;
-    }
     table.verdict()
+}
+
+/// Measures other tools, each for at most `--limit` seconds.
+fn compare(limit: &[&str]) -> Outcome {
+    let patience = match limit {
+        [] => PATIENCE,
+        ["--limit", seconds] => Duration::from_secs(seconds.parse()?),
+        _ => return Err("bench --peers [--limit SECONDS]".into()),
+    };
+    peers::peers(&std::fs::read_to_string(root().join(SCHEMA))?, patience)
 }
 
 /// Measures the JavaScript of the docs route with the frontend's own size check.

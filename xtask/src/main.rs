@@ -32,7 +32,7 @@ cargo xtask COMMAND
   client                  generate the TypeScript client from crates/http-api/openapi.json
   bench [--peers [--limit SECONDS] | --hostile | --keys | --readers | --site]
                           measure engine, site and server (release build) and print a table;
-                          --peers: also what today's tools from npm need; --hostile: hostile
+                          --peers: what today's tools from npm need; --hostile: hostile
                           inputs alone; --readers: the docs in a browser, Lighthouse, and requests
                           per second beside nginx (needs nginx, wrk and Chromium);
                           --site: the site's own pages with Lighthouse
