@@ -2,7 +2,7 @@
 
 use domain::{CustomerId, Error, Result, SubscriptionStatus, Timestamp, UserId};
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// Maximum number of bytes in the id and the type of an event.
 const MAX_NAME_BYTES: usize = 255;
@@ -26,7 +26,7 @@ struct Wire {
 
 #[derive(Deserialize)]
 struct Data {
-    object: Value,
+    object: Map<String, Value>,
 }
 
 /// The subject of an event.
@@ -58,7 +58,7 @@ impl Event {
             id: wire.id,
             event_type: wire.event_type,
             created_at: Timestamp::from_epoch_seconds(wire.created).ok_or_else(invalid)?,
-            object: wire.data.object,
+            object: Value::Object(wire.data.object),
         })
     }
 

@@ -42,6 +42,13 @@ async fn only_signed_events_are_received() {
         let answer = deliver(&program, body).await.expect(400);
         assert_eq!(answer.error_code(), "invalid_event", "{body}");
     }
+    for object in ["null", "7", "[]", "\"in_1\""] {
+        let body = format!(
+            "{{\"id\":\"evt_1\",\"type\":\"invoice.paid\",\"created\":1,\"data\":{{\"object\":{object}}}}}"
+        );
+        let answer = deliver(&program, &body).await.expect(400);
+        assert_eq!(answer.error_code(), "invalid_event", "{object}");
+    }
     let odd = event("evt\n\u{0}", "invoice.paid", json!({}), &program);
     assert_eq!(
         deliver(&program, &odd).await.expect(400).error_code(),

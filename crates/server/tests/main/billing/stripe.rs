@@ -164,7 +164,7 @@ async fn a_life_at_stripe() {
             "invoice.paid",
             json!({ "customer": "cus_unknown" }),
         ),
-        ("evt_8", "invoice.paid", json!(null)),
+        ("evt_8", "invoice.paid", json!({})),
     ] {
         deliver(&program, &event(id, event_type, object, &program))
             .await
