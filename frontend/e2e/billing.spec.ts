@@ -28,7 +28,7 @@ async function openPortal(page: Page): Promise<void> {
 }
 
 async function leavePortal(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Back to Graphfolio" }).click();
+  await page.getByRole("link", { name: "Back to Billing" }).click();
   await expect(page).toHaveURL("/settings/billing");
 }
 

@@ -34,6 +34,7 @@ pub(crate) fn context(
                 clock: Arc::clone(&clock),
                 public_url: Arc::clone(&public_url),
                 product: settings.site.product.clone(),
+                name_page: http_api::site::name_page,
             });
             (Arc::clone(&local) as _, Some(local))
         }

@@ -99,7 +99,8 @@ pub async fn portal_page(ctx: &Context, local: &Local, token: &str) -> Result<St
         .await?;
     let (state, events) = changed.ok_or_else(closed)?;
     deliver_all(ctx, &events).await;
-    PortalView::new(&local.product, &session.return_url, token, &state, now).render()
+    let back = local.link_back(&session.return_url);
+    PortalView::new(&local.product, back, token, &state, now).render()
 }
 
 /// Does what a button of the portal says.
@@ -174,7 +175,7 @@ async fn render_checkout(
     let view = CheckoutView {
         product: &local.product,
         email: user.email.as_str(),
-        cancel_url: &session.cancel_url,
+        back: local.link_back(&session.cancel_url),
         token,
         is_declined,
     };

@@ -27,6 +27,7 @@ use state::{Draft, State, new_id};
 pub use actions::{
     CheckoutStep, Payment, checkout_page, deliver, portal_page, submit_checkout, submit_portal,
 };
+use pages::Back;
 pub use pages::{POLICY, closed_page};
 pub use state::PortalAction;
 
@@ -48,6 +49,18 @@ pub struct Local {
     pub public_url: Arc<str>,
     /// The product's name.
     pub product: String,
+    /// Returns the name of the page at a path, if it has one.
+    pub name_page: fn(&str) -> Option<&'static str>,
+}
+
+impl Local {
+    /// Returns the link to an address, with the name of its page, or the product's name.
+    fn link_back<'a>(&'a self, url: &'a str) -> Back<'a> {
+        let path = url.strip_prefix(&*self.public_url).unwrap_or_default();
+        let path = path.split(['?', '#']).next().unwrap_or_default();
+        let name = (self.name_page)(path).unwrap_or(&self.product);
+        Back { url, name }
+    }
 }
 
 /// Changes an account in the transaction, and stores the events as jobs. Returns what `step` returns, with the events.

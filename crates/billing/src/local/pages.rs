@@ -18,13 +18,19 @@ pub const POLICY: &str = concat!(
 
 const STYLE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/templates/style.css"));
 
+/// The link back to the page that the user came from.
+pub(super) struct Back<'a> {
+    pub(super) url: &'a str,
+    pub(super) name: &'a str,
+}
+
 #[derive(Template)]
 #[template(path = "checkout.html")]
 struct CheckoutTemplate<'a> {
     style: &'static str,
     product: &'a str,
     email: &'a str,
-    cancel_url: &'a str,
+    back: &'a Back<'a>,
     token: &'a str,
     is_declined: bool,
     price: String,
@@ -36,7 +42,7 @@ struct CheckoutTemplate<'a> {
 struct PortalTemplate<'a> {
     style: &'static str,
     product: &'a str,
-    return_url: &'a str,
+    back: Back<'a>,
     token: &'a str,
     price: String,
     pill: &'static str,
@@ -65,7 +71,7 @@ struct InvoiceRow {
 pub(super) struct CheckoutView<'a> {
     pub(super) product: &'a str,
     pub(super) email: &'a str,
-    pub(super) cancel_url: &'a str,
+    pub(super) back: Back<'a>,
     pub(super) token: &'a str,
     /// Whether a payment was just declined.
     pub(super) is_declined: bool,
@@ -77,7 +83,7 @@ impl CheckoutView<'_> {
             style: STYLE,
             product: self.product,
             email: self.email,
-            cancel_url: self.cancel_url,
+            back: &self.back,
             token: self.token,
             is_declined: self.is_declined,
             price: price(),
@@ -93,7 +99,7 @@ pub(super) struct PortalView<'a>(PortalTemplate<'a>);
 impl<'a> PortalView<'a> {
     pub(super) fn new(
         product: &'a str,
-        return_url: &'a str,
+        back: Back<'a>,
         token: &'a str,
         state: &State,
         now: Timestamp,
@@ -103,7 +109,7 @@ impl<'a> PortalView<'a> {
         Self(PortalTemplate {
             style: STYLE,
             product,
-            return_url,
+            back,
             token,
             price: price(),
             pill,

@@ -222,6 +222,17 @@ pub(super) fn find(path: &str) -> Option<&'static AppRoute> {
     APP_ROUTES.iter().find(|route| matches(route.pattern, path))
 }
 
+/// Returns the name of the page at a path, as the text of a link back to it; none for the landing page.
+#[must_use]
+pub fn name_page(path: &str) -> Option<&'static str> {
+    let route = find(path)?;
+    let name = match route.title {
+        "Project" => "your project",
+        title => title,
+    };
+    (!name.is_empty()).then_some(name)
+}
+
 fn matches(pattern: &str, path: &str) -> bool {
     let mut segments = path.split('/');
     for part in pattern.split('/') {
@@ -266,6 +277,23 @@ mod tests {
             ("", None),
         ] {
             assert_eq!(find(path).map(|route| route.key), key, "{path}");
+        }
+    }
+
+    #[test]
+    fn links_back_name_their_page() {
+        for (path, name) in [
+            ("/settings/api-keys", Some("API Keys")),
+            ("/dashboard", Some("My Projects")),
+            ("/dashboard/project/7", Some("your project")),
+            (
+                "/dashboard/project/7/docs/objects/User",
+                Some("your project"),
+            ),
+            ("/", None),
+            ("/d/ada/shop", None),
+        ] {
+            assert_eq!(name_page(path), name, "{path}");
         }
     }
 }

@@ -23,6 +23,7 @@ mod texts;
 use std::sync::LazyLock;
 
 use actix_web::{Route, guard, web};
+pub use app_routes::name_page;
 pub use docs_site::SiteValues;
 use docs_site::TextFile;
 

@@ -62,6 +62,7 @@ async fn a_payment_starts_pro_on_every_instance(program: Program) {
         "ada@example.com",
         "$19.00",
         "Unlimited projects",
+        "Back to API Keys</a>",
     ] {
         assert!(shown.text.contains(text), "{text}");
     }
@@ -105,6 +106,12 @@ async fn a_life_at_the_built_in_provider(program: Program) {
     ada.create("Shop", "type Query { a: Int }").await;
     ada.make_private("shop").await;
     let page = portal(&ada).await;
+    let shown = open(&program, &page).await.expect(200);
+    assert!(
+        shown.text.contains("Back to My Projects</a>"),
+        "{}",
+        shown.text
+    );
     let month = |months| program.clock.now().plus_months(months).epoch_seconds();
     for (form, expected, ends, cancels) in [
         ("action=cancel", "active", Some(month(1)), true),
