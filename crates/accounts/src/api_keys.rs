@@ -248,9 +248,13 @@ fn check_plan(user: &User) -> Result<()> {
     if user.plan.entitlements().api_keys {
         return Ok(());
     }
+    let way = user.way_to_pro(
+        "Upgrade to Pro to use them",
+        "; existing keys are kept and work again then.",
+    );
     Err(Error::plan_limit(
         Feature::ApiKeys,
-        "API keys are part of the Pro plan. Upgrade to Pro to use them; existing keys are kept and work again then.",
+        format!("API keys are part of the Pro plan. {way}"),
     ))
 }
 

@@ -1,6 +1,6 @@
 //! Opens the provider's pages.
 
-use domain::{Error, Plan, RedirectPath, Result, SubscriptionStatus, User};
+use domain::{Error, Plan, RedirectPath, Result, Subscription, SubscriptionStatus, User};
 use persistence::subscriptions;
 
 use crate::provider::{Checkout, PageUrl, ProviderError};
@@ -73,19 +73,17 @@ async fn refuse_second(ctx: &Context, user: &User) -> Result<()> {
     let status = stored.subscription.status;
     let message = match status {
         SubscriptionStatus::Active if stored.subscription.effective_plan() == Plan::Pro => {
-            "You already have Pro."
+            "You already have Pro"
         }
-        status if status.has_failed_payment() => {
-            "Your subscription is waiting for a payment. Open the billing portal to pay."
-        }
+        status if status.has_failed_payment() => Subscription::UNPAID,
         SubscriptionStatus::Paused | SubscriptionStatus::Trialing => {
-            "You already have a subscription. Open the billing portal to change it."
+            "You already have a subscription. Open the billing portal to change it"
         }
         _ => return Ok(()),
     };
     Err(Error::Conflict {
         code: "already_subscribed",
         field: None,
-        message: message.to_owned(),
+        message: format!("{message}."),
     })
 }

@@ -94,6 +94,10 @@ pub struct Subscription {
 }
 
 impl Subscription {
+    /// What to do about a failed payment, without the full stop.
+    pub const UNPAID: &str =
+        "Your subscription is waiting for a payment. Open the billing portal to pay";
+
     /// Returns the plan in force: Pro if the plan is Pro **and** the status is active, otherwise Free.
     #[must_use]
     pub fn effective_plan(self) -> Plan {

@@ -1,6 +1,6 @@
 //! Users.
 
-use crate::{Email, Plan, Timestamp, UserId, Username};
+use crate::{Email, Plan, Subscription, Timestamp, UserId, Username};
 
 /// A person with an account.
 #[derive(Debug, Clone)]
@@ -19,4 +19,17 @@ pub struct User {
     pub payment_failed: bool,
     /// When the account was created.
     pub created_at: Timestamp,
+}
+
+impl User {
+    /// Returns the end of a refusal of the plan: what the user can do. `upgrade` is for users without a subscription; if one
+    /// waits for a payment, upgrading is not possible, so the text names the payment. `end` follows either.
+    #[must_use]
+    pub fn way_to_pro(&self, upgrade: &str, end: &str) -> String {
+        if self.payment_failed {
+            format!("{}{end}", Subscription::UNPAID)
+        } else {
+            format!("{upgrade}{end}")
+        }
+    }
 }

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use domain::{
-    Description, Entitlements, Error, Event, EventKind, Feature, HideRuleLines, Project, ProjectId,
-    ProjectName, ProjectRef, PublishedSchema, Result, SchemaVersion, Slug, Timestamp, User, UserId,
-    VersionSource,
+    Description, Error, Event, EventKind, Feature, HideRuleLines, Project, ProjectId, ProjectName,
+    ProjectRef, PublishedSchema, Result, SchemaVersion, Slug, Timestamp, User, VersionSource,
 };
 use persistence::{Conn, events, projects, users};
 use schema_docs::Docs;
@@ -92,10 +91,10 @@ pub(crate) async fn create_unless_named(
     let (draft, docs) = Draft::build(ctx, owner, new).await?;
     let write = move |conn: &mut Conn| {
         // Locked first, so that a concurrent call sees the project of the other.
-        if !users::lock(conn, draft.owner_id)? {
+        if !users::lock(conn, draft.owner.id)? {
             return Err(Error::Unauthenticated);
         }
-        let named = projects::list_of_owner(conn, draft.owner_id)?;
+        let named = projects::list_of_owner(conn, draft.owner.id)?;
         if named.iter().any(|project| project.name == draft.name) {
             return Ok(None);
         }
@@ -128,11 +127,10 @@ async fn check_ahead(
     if earlier.is_some() {
         return Ok(earlier);
     }
-    let entitlements = owner.plan.entitlements();
-    if !is_public && !entitlements.private_projects {
-        return Err(private_needs_pro());
+    if !is_public && !owner.plan.entitlements().private_projects {
+        return Err(private_needs_pro(owner));
     }
-    check_limit(entitlements, count)?;
+    check_limit(owner, count)?;
     Ok(None)
 }
 
@@ -154,8 +152,7 @@ async fn build(
 
 /// A project whose schema has been built, ready to be written.
 struct Draft {
-    owner_id: UserId,
-    entitlements: Entitlements,
+    owner: User,
     name: ProjectName,
     slug: Option<Slug>,
     description: Description,
@@ -179,8 +176,7 @@ impl Draft {
             None => (None, None),
         };
         let draft = Self {
-            owner_id: owner.id,
-            entitlements: owner.plan.entitlements(),
+            owner: owner.clone(),
             name: new.name,
             slug: new.slug,
             description: new.description,
@@ -197,7 +193,7 @@ impl Draft {
         conn: &mut Conn,
         once: Option<&IdempotentRequest<Created>>,
     ) -> Result<Creation> {
-        let (now, owner_id) = (self.now, self.owner_id);
+        let (now, owner_id) = (self.now, self.owner.id);
         if !users::lock(conn, owner_id)? {
             return Err(Error::Unauthenticated);
         }
@@ -208,7 +204,7 @@ impl Draft {
         {
             return Ok(Creation::Replayed(answer));
         }
-        check_limit(self.entitlements, count)?;
+        check_limit(&self.owner, count)?;
         let id = self.insert_row(conn)?;
         let version = self.built.as_ref();
         let version = version.map(|schema| schema.insert(conn, id, now, None));
@@ -232,7 +228,7 @@ impl Draft {
         let id = ProjectId::generate();
         let row = projects::NewProject {
             id,
-            owner_id: self.owner_id,
+            owner_id: self.owner.id,
             name: &self.name,
             description: &self.description,
             is_public: self.is_public,
@@ -276,7 +272,7 @@ fn events_of(created: &Created, now: Timestamp) -> Vec<Event> {
 #[must_use]
 pub fn refusal(owner: &User, count: usize) -> Option<String> {
     let count = u32::try_from(count).unwrap_or(u32::MAX);
-    match check_limit(owner.plan.entitlements(), count) {
+    match check_limit(owner, count) {
         Err(Error::PlanLimit { message, .. }) => Some(message),
         _ => None,
     }
@@ -296,31 +292,32 @@ fn insert_numbered(
     Err(slug_taken(slug))
 }
 
-pub(crate) fn check_limit(entitlements: Entitlements, count: u32) -> Result<()> {
-    match entitlements.max_projects {
+pub(crate) fn check_limit(owner: &User, count: u32) -> Result<()> {
+    match owner.plan.entitlements().max_projects {
         // Deleting one project would not be enough.
         Some(most) if count > most => Err(Error::plan_limit(
             Feature::UnlimitedProjects,
             format!(
-                "The Free plan includes {most} projects and you have {count}. Upgrade to Pro for unlimited projects."
+                "The Free plan includes {most} projects and you have {count}. {}",
+                owner.way_to_pro("Upgrade to Pro for unlimited projects", ".")
             ),
         )),
         Some(most) if count == most => Err(Error::plan_limit(
             Feature::UnlimitedProjects,
             format!(
-                "The Free plan includes {most} projects. Delete one, or upgrade to Pro for unlimited projects."
+                "The Free plan includes {most} projects. {}",
+                owner.way_to_pro("Delete one, or upgrade to Pro for unlimited projects", ".")
             ),
         )),
         _ => Ok(()),
     }
 }
 
-pub(crate) fn private_needs_pro() -> Error {
+pub(crate) fn private_needs_pro(owner: &User) -> Error {
+    let way = owner.way_to_pro("Make the project public, or upgrade to Pro", ".");
     Error::PlanLimit {
         feature: Feature::PrivateProjects,
         field: Some("is_public"),
-        message:
-            "Private projects are part of the Pro plan. Make the project public, or upgrade to Pro."
-                .to_owned(),
+        message: format!("Private projects are part of the Pro plan. {way}"),
     }
 }

@@ -37,7 +37,7 @@ pub async fn update(
     change_even_read_only(ctx, actor, project, move |change| {
         let private_allowed = change.owner.plan.entitlements().private_projects;
         if changes.is_public == Some(false) && !private_allowed {
-            return Err(private_needs_pro());
+            return Err(private_needs_pro(&change.owner));
         }
         let (before, conn) = (&change.project, &mut *change.conn);
         let mut after = before.clone();

@@ -1,6 +1,6 @@
 //! After a downgrade, projects that the plan no longer covers can be read but not changed.
 
-use domain::{Entitlements, Error, Feature, Project, ProjectId, ProjectRef, Result, User};
+use domain::{Error, Feature, Project, ProjectId, ProjectRef, Result, User};
 use persistence::{Conn, projects, users};
 
 use crate::Context;
@@ -21,31 +21,30 @@ pub(crate) fn reason(conn: &mut Conn, owner: &User, project: &Project) -> Result
 }
 
 fn find(conn: &mut Conn, owner: &User, project: &Project) -> Result<Option<ReadOnly>> {
-    let entitlements = owner.plan.entitlements();
-    let older = match entitlements.max_projects {
+    let older = match owner.plan.entitlements().max_projects {
         Some(_) => projects::count_older(conn, project)?,
         None => 0,
     };
-    Ok(judge(entitlements, project, older))
+    Ok(judge(owner, project, older))
 }
 
 /// Returns [`of_project`] for all projects of `owner`, newest first.
 #[must_use]
 pub fn of_projects(owner: &User, projects: &[Project]) -> Vec<Option<ReadOnly>> {
-    let entitlements = owner.plan.entitlements();
     let older = (0..projects.len()).rev();
     projects
         .iter()
         .zip(older)
         .map(|(project, older)| {
             let older = u32::try_from(older).unwrap_or(u32::MAX);
-            judge(entitlements, project, older)
+            judge(owner, project, older)
         })
         .collect()
 }
 
 /// Decides for a project; `older` is the number of older projects of its owner.
-fn judge(entitlements: Entitlements, project: &Project, older: u32) -> Option<ReadOnly> {
+fn judge(owner: &User, project: &Project, older: u32) -> Option<ReadOnly> {
+    let entitlements = owner.plan.entitlements();
     let over = entitlements.max_projects.filter(|most| older >= *most);
     if !project.is_public && !entitlements.private_projects {
         // If the project is also over the limit, making it public would not help, so do not suggest it.
@@ -54,16 +53,18 @@ fn judge(entitlements: Entitlements, project: &Project, older: u32) -> Option<Re
         } else {
             ", or make it public."
         };
+        let way = owner.way_to_pro("Upgrade to Pro", end);
         return Some(ReadOnly {
             reason: format!(
-                "This private project is read-only: private projects are part of the Pro plan. Upgrade to Pro{end}"
+                "This private project is read-only: private projects are part of the Pro plan. {way}"
             ),
             feature: Feature::PrivateProjects,
             can_be_opened: over.is_none(),
         });
     }
+    let way = owner.way_to_pro("Upgrade to Pro", ", or delete another project.");
     over.map(|most| ReadOnly {
-        reason: format!("This project is read-only: the Free plan includes only your {most} oldest projects. Upgrade to Pro, or delete another project."),
+        reason: format!("This project is read-only: the Free plan includes only your {most} oldest projects. {way}"),
         feature: Feature::UnlimitedProjects,
         can_be_opened: false,
     })

@@ -20,7 +20,7 @@ pub(super) fn check(owner: &User, sync: SyncInterval) -> Result<()> {
     if sync == SyncInterval::Off || owner.plan.entitlements().endpoint_sync {
         return Ok(());
     }
-    Err(needs_pro())
+    Err(needs_pro(owner))
 }
 
 /// Runs the sync that has been due longest, and returns whether there was one. Problems of the endpoint are stored for
@@ -70,7 +70,7 @@ pub async fn sync_next(ctx: &Context) -> Result<bool> {
 async fn sync(ctx: &Context, endpoint: &Endpoint) -> Result<Option<u32>> {
     let (owner, project) = owner_of(ctx, endpoint).await?;
     if !owner.plan.entitlements().endpoint_sync {
-        return Err(needs_pro());
+        return Err(needs_pro(&owner));
     }
     read_only::check_ahead(ctx, project.id).await?;
     let headers = headers::open_values(ctx, endpoint)?;
@@ -101,11 +101,11 @@ async fn owner_of(ctx: &Context, endpoint: &Endpoint) -> Result<(User, Project)>
         .await
 }
 
-fn needs_pro() -> Error {
+fn needs_pro(owner: &User) -> Error {
+    let way = owner.way_to_pro("Turn it off, or upgrade to Pro", ".");
     Error::PlanLimit {
         feature: Feature::EndpointSync,
         field: Some("sync"),
-        message: "Automatic syncing is part of the Pro plan. Turn it off, or upgrade to Pro."
-            .to_owned(),
+        message: format!("Automatic syncing is part of the Pro plan. {way}"),
     }
 }

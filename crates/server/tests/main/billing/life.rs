@@ -11,6 +11,7 @@ on_both! {
     with start_local:
     keys_rest_while_pro_is_missing
     projects_are_read_only_while_pro_is_missing
+    refusals_name_the_payment_while_one_is_missing
 }
 
 const KEYS: &str = "/api/user/api-keys";
@@ -123,5 +124,64 @@ async fn projects_are_read_only_while_pro_is_missing(program: Program) {
                 .expect(200);
         }
         anonymous.get("/d/ada/secret").await.expect(404);
+    }
+}
+
+/// The project limit, private projects, both kinds of read-only projects, syncing and keys.
+async fn refusals_name_the_payment_while_one_is_missing(program: Program) {
+    let ada = program.sign_in("ada@example.com").await;
+    subscribe(&ada).await;
+    for name in ["First", "Second", "Third", "Secret"] {
+        ada.create(name, SDL).await;
+    }
+    ada.make_private("first").await;
+    let endpoint = json!({ "name": "Live", "url": "https://example.com/graphql" });
+    let made = ada.post("/api/projects/second/endpoints", &endpoint).await;
+    let endpoint = made.expect(201).json()["endpoint"].clone();
+    let key = ada.with_key("read").await;
+    for (form, expected, names_payment) in [
+        ("action=fail", "past_due", true),
+        ("action=renew", "active", false),
+        ("action=end", "canceled", false),
+    ] {
+        reach(&ada, form, expected).await;
+        if expected == "active" {
+            // So that the next refusal is not that of the state before.
+            use_until(&key, 200).await;
+            continue;
+        }
+        let mut texts = vec![use_until(&key, 403).await.text];
+        let projects = ada.get("/api/projects").await.expect(200).json();
+        texts.push(projects["create_refusal"].to_string());
+        for project in projects["projects"].as_array().unwrap() {
+            let is_covered = project["slug"] == "second";
+            assert_eq!(project["read_only"].is_null(), is_covered, "{project}");
+            if !is_covered {
+                texts.push(project["read_only"].to_string());
+            }
+        }
+        let private = json!({ "is_public": false });
+        texts.push(ada.edit("second", &private).await.expect(403).text);
+        let path = format!(
+            "/api/projects/second/endpoints/{}",
+            endpoint["id"].as_str().unwrap()
+        );
+        texts.push(
+            ada.put(&path, &json!({ "sync": "daily" }))
+                .await
+                .expect(403)
+                .text,
+        );
+        let new = json!({ "name": "CI", "accessType": "read" });
+        texts.push(ada.post(KEYS, &new).await.expect(403).text);
+        assert_eq!(texts.len(), 8);
+        for text in texts {
+            let waits = text.contains(
+                "Your subscription is waiting for a payment. Open the billing portal to pay",
+            );
+            assert_eq!(waits, names_payment, "{text}");
+            let upgrades = text.to_lowercase().contains("upgrade to pro");
+            assert_eq!(upgrades, !names_payment, "{text}");
+        }
     }
 }

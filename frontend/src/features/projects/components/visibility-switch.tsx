@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Globe, Lock } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { messageOf } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
 import { useSingleMutation } from "@/api/use-single-mutation";
@@ -62,7 +63,7 @@ function VisibilityDialog({ project, onClose }: { project: Project; onClose: () 
     return (
       <RefusalDialog
         title="This project stays private"
-        text={`${NOT_OPENED} Upgrade to Pro, and this one can be public or private.`}
+        text={`${NOT_OPENED} With Pro, this one can be public or private.`}
         onClose={onClose}
       />
     );
@@ -70,12 +71,19 @@ function VisibilityDialog({ project, onClose }: { project: Project; onClose: () 
 }
 
 function RefusalDialog({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
+  const hasUnpaidPro = useUser().payment_failed;
   return (
     <Dialog title={title} onClose={onClose}>
       <p className="text-sm text-fg-2">{text}</p>
       <div className="mt-4 flex flex-wrap justify-end gap-2.5">
         <Button onClick={onClose}>Not now</Button>
-        <PlansLink className={buttonClasses("primary")} />
+        {hasUnpaidPro ? (
+          <Link to={paths.billing()} className={buttonClasses("primary")}>
+            Open billing
+          </Link>
+        ) : (
+          <PlansLink className={buttonClasses("primary")} />
+        )}
       </div>
     </Dialog>
   );
