@@ -34,12 +34,17 @@ impl r2d2::ManageConnection for Manager {
     }
 
     fn has_broken(&self, conn: &mut Conn) -> bool {
-        std::thread::panicking()
-            || match conn {
-                Conn::Pg(inner) => AnsiTransactionManager::is_broken_transaction_manager(inner),
-                Conn::Sqlite(inner) => AnsiTransactionManager::is_broken_transaction_manager(inner),
-            }
+        std::thread::panicking() || conn.is_broken()
     }
+}
+
+/// Connects to an SQLite file for writes that never wait: neither for another process, nor for the disk when the log of
+/// changes is written back, which other connections do.
+pub(crate) fn connect_direct(url: &DatabaseUrl) -> Result<Conn, ConnectionError> {
+    let mut conn = connect(url)?;
+    conn.batch_execute("PRAGMA busy_timeout = 0; PRAGMA wal_autocheckpoint = 0;")
+        .map_err(ConnectionError::CouldntSetupConfiguration)?;
+    Ok(conn)
 }
 
 pub(crate) fn connect(url: &DatabaseUrl) -> Result<Conn, ConnectionError> {
@@ -64,6 +69,14 @@ pub(crate) fn connect(url: &DatabaseUrl) -> Result<Conn, ConnectionError> {
 }
 
 impl Conn {
+    /// Returns whether a transaction could neither be committed nor rolled back.
+    pub(crate) fn is_broken(&mut self) -> bool {
+        match self {
+            Self::Pg(inner) => AnsiTransactionManager::is_broken_transaction_manager(inner),
+            Self::Sqlite(inner) => AnsiTransactionManager::is_broken_transaction_manager(inner),
+        }
+    }
+
     /// Begins a transaction for writing. On SQLite this is `BEGIN IMMEDIATE`: a deferred transaction that changes from
     /// reading to writing fails at once if another one wrote in between, whatever the busy timeout.
     pub(crate) fn begin_write(&mut self) -> QueryResult<()> {

@@ -57,6 +57,8 @@ impl Allowance {
 /// Counts of this process's requests. Cheap to clone.
 #[derive(Clone)]
 pub(super) struct Counts {
+    store: Store,
+    /// For requests whose counting has to wait.
     batches: Batches<(ApiKeyId, Timestamp), Option<Place>>,
     /// When keys that have used up their limit may be used again, so that further requests need no write.
     exhausted: Cache<ApiKeyId, Timestamp>,
@@ -95,10 +97,11 @@ impl Place {
 
 impl Counts {
     pub(super) fn new(store: &Store) -> Self {
-        let store = store.clone();
+        let waiting = store.clone();
         Self {
+            store: store.clone(),
             batches: Batches::new(move |requests: Vec<(ApiKeyId, Timestamp)>| {
-                let store = store.clone();
+                let store = waiting.clone();
                 async move { store.write(move |conn| count_all(conn, &requests)).await }
             }),
             exhausted: Cache::builder()
@@ -122,7 +125,7 @@ impl Counts {
                 resets_at,
             });
         }
-        let place = match self.batches.ask((key, now)).await {
+        let place = match self.count_stored(key, now).await {
             // None if the key was deleted meanwhile.
             Ok(place) => self.remember(key, place.ok_or(Error::Unauthenticated)?),
             Err(Error::CannotSave(cause)) => {
@@ -141,6 +144,16 @@ impl Counts {
             self.exhausted.insert(key, allowance.resets_at);
         }
         Ok(allowance)
+    }
+
+    /// Counts a request in the database: at once if it can be written at once, otherwise with all others that wait.
+    async fn count_stored(&self, key: ApiKeyId, now: Timestamp) -> Result<Option<Place>> {
+        let request = (key, now);
+        let counted = self.store.write_now(|conn| count_all(conn, &[request]));
+        match counted {
+            Some(places) => places.map(|places| places.into_iter().next().flatten()),
+            None => self.batches.ask(request).await,
+        }
     }
 
     fn remember(&self, key: ApiKeyId, place: Place) -> Place {

@@ -1,13 +1,16 @@
 //! A transaction happens completely or not at all.
 
 use domain::{Description, Email, Error, PlainToken, ProjectName, ProjectRef, RateLimit, Slug};
-use persistence::{projects, rate_limits, sessions, sign_in_links, slug_redirects, users};
+use persistence::{
+    DatabaseUrl, projects, rate_limits, sessions, sign_in_links, slug_redirects, users,
+};
 
 use crate::{Scratch, add_project, add_user, on_both};
 
 on_both! {
     an_error_undoes_everything
     a_panic_undoes_everything_and_spoils_no_connection
+    a_write_on_the_calling_thread_is_a_transaction_too
     a_taken_slug_is_reported
     a_slug_redirects_until_another_project_takes_it
     deleting_a_project_leaves_nothing_of_it
@@ -53,6 +56,50 @@ async fn a_panic_undoes_everything_and_spoils_no_connection(scratch: Scratch) {
     assert!(find(&scratch, "ada@example.com").await.is_none());
     add_user(&scratch.store, "ada@example.com").await;
     assert!(find(&scratch, "ada@example.com").await.is_some());
+}
+
+async fn a_write_on_the_calling_thread_is_a_transaction_too(scratch: Scratch) {
+    let add = |email: &'static str, outcome: domain::Result<()>| {
+        scratch.store.write_now(|conn| {
+            let email = Email::parse(email)?;
+            let name = domain::Username::from_email(&email);
+            users::find_or_insert(conn, &email, &name, crate::now())?;
+            outcome
+        })
+    };
+    let refused = Error::Forbidden("no".to_owned());
+    let outcome = add("ada@example.com", Err(refused.clone()));
+    if matches!(scratch.url, DatabaseUrl::Postgres(_)) {
+        assert_eq!(outcome, None, "a server is on the other side of a network");
+        return;
+    }
+    assert_eq!(outcome, Some(Err(refused)));
+    assert!(find(&scratch, "ada@example.com").await.is_none());
+    assert_eq!(add("ada@example.com", Ok(())), Some(Ok(())));
+    assert!(find(&scratch, "ada@example.com").await.is_some());
+
+    // While another write runs, of this process or another one, nothing waits and nothing is written.
+    let other = scratch.another_instance();
+    for store in [&scratch.store, &other] {
+        let (started, has_started) = tokio::sync::oneshot::channel();
+        let (finish, can_finish) = std::sync::mpsc::channel::<()>();
+        let write = store.write(move |_| {
+            started.send(()).unwrap();
+            can_finish.recv().unwrap();
+            Ok(())
+        });
+        let meanwhile = async {
+            has_started.await.unwrap();
+            let outcome = add("bob@example.com", Ok(()));
+            finish.send(()).unwrap();
+            outcome
+        };
+        let (written, outcome) = tokio::join!(write, meanwhile);
+        written.unwrap();
+        assert_eq!(outcome, None);
+    }
+    assert!(find(&scratch, "bob@example.com").await.is_none());
+    assert_eq!(add("bob@example.com", Ok(())), Some(Ok(())));
 }
 
 async fn a_taken_slug_is_reported(scratch: Scratch) {

@@ -1,11 +1,13 @@
 //! 100 requests per hour and key, counted in the database.
 
 use domain::Clock as _;
+use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
 use super::management::ada;
 use crate::on_both;
-use crate::support::{Program, start};
+use crate::support::process::{base, opened, printed_link, serve, subscribe};
+use crate::support::{Program, http_client, start};
 
 on_both! {
     of_300_concurrent_calls_on_three_instances_100_pass
@@ -32,7 +34,8 @@ async fn of_300_concurrent_calls_on_three_instances_100_pass(program: Program) {
     for instance in &instances {
         let answer = key.on(instance).get("/api/projects").await.expect(429);
         assert_eq!(answer.error_code(), "rate_limited");
-        instance.clock.advance(3_601);
+        // The hour, and the seconds between the starts of the instances, whose clocks differ by them.
+        instance.clock.advance(3_601 + 60);
         key.on(instance).get("/api/projects").await.expect(200);
     }
 }
@@ -90,4 +93,40 @@ async fn every_answer_tells_what_is_left(program: Program) {
     program.clock.advance(600);
     let answer = key.get("/api/projects").await.expect(200);
     assert_eq!(answer.header("x-ratelimit-remaining"), "99", "a new hour");
+}
+
+/// Each request is counted in the database before it is answered, so nothing is lost with a process.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_killed_program_takes_no_count_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let client = http_client();
+    let mut child = serve(folder.path()).spawn().unwrap();
+    let (mut address, mut console) = base(&mut child);
+    let link = printed_link(&client, &address, &mut console, "ada@example.com").await;
+    let session = opened(&client, &address, &link).await;
+    subscribe(&client, &address, &session).await;
+    let request = client.post(format!("{address}/api/user/api-keys"));
+    let new = json!({ "name": "CI", "accessType": "read" });
+    let made = request.bearer_auth(&session).json(&new).send().await;
+    let made: Value = made.unwrap().json().await.unwrap();
+    let key = made["key"].as_str().unwrap();
+    for left in (0..100).rev() {
+        if left % 25 == 24 {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            child = serve(folder.path()).spawn().unwrap();
+            (address, console) = base(&mut child);
+        }
+        let request = client.get(format!("{address}/api/projects"));
+        let answer = request.bearer_auth(key).send().await.unwrap();
+        assert_eq!(answer.status(), 200);
+        let header = answer.headers()["x-ratelimit-remaining"].to_str();
+        assert_eq!(header.unwrap(), left.to_string());
+    }
+    let request = client.get(format!("{address}/api/projects"));
+    let refused = request.bearer_auth(key).send().await.unwrap();
+    assert_eq!(refused.status(), 429);
+    drop(console);
+    child.kill().unwrap();
+    child.wait().unwrap();
 }
