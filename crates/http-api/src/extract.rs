@@ -8,8 +8,14 @@ use serde::de::DeserializeOwned;
 use crate::error::ApiError;
 use crate::{body, malformed};
 
+/// Maximum number of bytes in a JSON body of which nothing else is said.
+const MAX_JSON_BYTES: usize = 65_536;
+
 /// A JSON body of at most `LIMIT` bytes.
-pub struct Json<T, const LIMIT: usize = 65_536>(pub T);
+pub struct Json<T, const LIMIT: usize = MAX_JSON_BYTES>(pub T);
+
+/// A [`Json`] body in which a missing or wrong-typed field is `invalid_input`, like any other invalid field.
+pub struct Fields<T>(pub T);
 
 /// A body of at most `LIMIT` bytes, as it was sent.
 pub struct RawBody<const LIMIT: usize>(pub Vec<u8>);
@@ -36,15 +42,35 @@ impl<T: DeserializeOwned + 'static, const LIMIT: usize> FromRequest for Json<T, 
     type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let is_json = request.mime_type().ok().flatten().is_some_and(|kind| {
-            kind.subtype() == "json" || kind.suffix().is_some_and(|suffix| suffix == "json")
-        });
-        if !is_json {
-            let refusal = ApiError::UnsupportedMediaType("application/json");
-            return Box::pin(ready(Err(refusal)));
-        }
-        let bytes = body::read(request, payload, LIMIT);
-        Box::pin(async move { malformed::from_json(&bytes.await?).map(Json) })
+        let bytes = read_json(request, payload, LIMIT);
+        Box::pin(async move { malformed::from_json(&bytes.await?).map(Self) })
+    }
+}
+
+impl<T: DeserializeOwned + 'static> FromRequest for Fields<T> {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let bytes = read_json(request, payload, MAX_JSON_BYTES);
+        Box::pin(async move { malformed::from_fields(&bytes.await?).map(Self) })
+    }
+}
+
+/// Reads a body that must be sent as JSON.
+fn read_json(
+    request: &HttpRequest,
+    payload: &mut Payload,
+    limit: usize,
+) -> LocalBoxFuture<'static, Result<Vec<u8>, ApiError>> {
+    let is_json = request.mime_type().ok().flatten().is_some_and(|kind| {
+        kind.subtype() == "json" || kind.suffix().is_some_and(|suffix| suffix == "json")
+    });
+    if is_json {
+        Box::pin(body::read(request, payload, limit))
+    } else {
+        let refusal = ApiError::UnsupportedMediaType("application/json");
+        Box::pin(ready(Err(refusal)))
     }
 }
 

@@ -16,6 +16,18 @@ const BOM: &str = "\u{feff}";
 /// # Errors
 /// 400 `invalid_json`.
 pub(crate) fn from_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    parse_json(bytes, "invalid_json")
+}
+
+/// Parses a JSON body as [`from_json`] does, but a missing or wrong-typed field is `invalid_input`.
+///
+/// # Errors
+/// 400 `invalid_json` or `invalid_input`.
+pub(crate) fn from_fields<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    parse_json(bytes, "invalid_input")
+}
+
+fn parse_json<T: DeserializeOwned>(bytes: &[u8], field_code: &'static str) -> Result<T, ApiError> {
     let text = json_text(bytes)?;
     let mut json = serde_json::Deserializer::from_str(text);
     let mut track = Track::new();
@@ -23,7 +35,7 @@ pub(crate) fn from_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError
         &mut json, &mut track,
     )));
     let whole = read.and_then(|value| json.end().map(|()| value));
-    whole.map_err(|cause| bad_json(&cause, &track.path()))
+    whole.map_err(|cause| bad_json(&cause, &track.path(), field_code))
 }
 
 /// Parses a query string.
@@ -81,10 +93,12 @@ fn invalid_json(message: &str) -> ApiError {
     }
 }
 
-fn bad_json(cause: &serde_json::Error, path: &Path) -> ApiError {
+/// Describes why a body cannot be read. `field_code` is for fields whose JSON is right but not their type.
+fn bad_json(cause: &serde_json::Error, path: &Path, field_code: &'static str) -> ApiError {
     let place = format!("line {}, column {}", cause.line(), cause.column());
-    let (field, message) = match cause.classify() {
+    let (code, field, message) = match cause.classify() {
         Category::Eof => (
+            "invalid_json",
             None,
             format!("The body ends before its JSON is complete ({place})."),
         ),
@@ -96,18 +110,27 @@ fn bad_json(cause: &serde_json::Error, path: &Path) -> ApiError {
                 field => format!(", in “{field}”"),
             };
             let message = format!("The body is not JSON: {what} at {place}{at}.");
-            ((!field.is_empty()).then_some(field), message)
+            (
+                "invalid_json",
+                (!field.is_empty()).then_some(field),
+                message,
+            )
         }
         Category::Data => {
             let text = cause.to_string();
             let text = text.split(" at line ").next().unwrap_or(&text);
             let (field, message) = describe(text, path);
             let message = message.unwrap_or_else(|| format!("The body cannot be read at {place}."));
-            (field, message)
+            let code = if field.is_some() {
+                field_code
+            } else {
+                "invalid_json"
+            };
+            (code, field, message)
         }
     };
     ApiError::Malformed {
-        code: "invalid_json",
+        code,
         message,
         field,
     }

@@ -8,7 +8,7 @@ use domain::{ApiKeyId, Error};
 use crate::AppState;
 use crate::auth::SignedIn;
 use crate::error::{ApiError, ApiErrorBody};
-use crate::extract::{Json, Path};
+use crate::extract::{Fields, Path};
 use crate::idempotency_header::Idempotency;
 use crate::wire::{ApiKeyList, ApiKeySecret, CreateApiKey};
 
@@ -54,7 +54,7 @@ pub async fn create_api_key(
     state: Data<AppState>,
     session: SignedIn,
     request: Idempotency,
-    body: Json<CreateApiKey>,
+    body: Fields<CreateApiKey>,
 ) -> Result<HttpResponse, ApiError> {
     let new = ApiKeyRequest::try_from(body.0)?;
     let (user, request) = (session.0.user.id, request.once(Ok)?);
