@@ -6,11 +6,10 @@
 //! | [`Admin`] | an administrator's session | everything under `/api/admin` |
 //! | [`Authorised<ProjectsRead>`] | a credential with the scope | list of projects, free slugs, checks of schemas that belong to no project |
 //! | [`Authorised<ProjectsWrite>`] | likewise | creating a project, reading a schema from an address |
+//! | [`ByKey<Owner<Project, AnalyticsRead>>`] | the same with an API key; sessions are refused | the public analytics summary |
 //! | [`Owner<Project, ProjectsRead>`] | likewise, of the project's owner | settings, schema, versions, changes, `schema/check`, docs of the whole schema, hide rules, content sections, endpoints, feedback: everything that only reads |
 //! | [`Owner<Project, ProjectsWrite>`] | likewise | publishing, restoring, saving, deleting, testing an endpoint, reading its schema |
 //! | [`crate::reader::Reader`] | anybody; private docs for their owner's credential with the scope of the [`crate::reader::Surface`] | public docs in all formats |
-//!
-//! | [`Owner<Project, AnalyticsRead>`] | likewise | the analytics summary |
 //!
 //! A handler never looks at a credential. A session has every scope, an API key those of its access
 //! (`Principal::allows`). Each request with a key counts against the key's limit here, also on public routes.
@@ -56,6 +55,9 @@ pub struct Owner<T, S> {
     pub can_write: bool,
     scope: PhantomData<S>,
 }
+
+/// An [`Owner`] whose credential is an API key.
+pub struct ByKey<T>(pub T);
 
 /// A [`Scope`] as a type.
 pub trait Needs: 'static {
@@ -140,25 +142,51 @@ impl<S: Needs> FromRequest for Owner<Project, S> {
         let request = request.clone();
         Box::pin(async move {
             let principal = authorised::<S>(&request).await?;
-            let missing = || ApiError::from(Error::NotFound("Project"));
-            let names = request.match_info();
-            let project = names
-                .get("id")
-                .or_else(|| names.get("slug"))
-                .and_then(ProjectRef::parse)
-                .ok_or_else(missing)?;
-            let state = state(&request)?;
-            let resource =
-                projects::find_owned(&state.projects, project, principal.user.id).await?;
-            Ok(Self {
-                actor: principal.actor(),
-                can_write: principal.allows(Scope::ProjectsWrite),
-                user: principal.user,
-                resource,
-                scope: PhantomData,
-            })
+            owner(&request, principal).await
         })
     }
+}
+
+impl<S: Needs> FromRequest for ByKey<Owner<Project, S>> {
+    type Error = ApiError;
+    type Future = Checked<Self>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move {
+            if bearer(&request).is_none() {
+                return Err(ApiError::NeedsApiKey);
+            }
+            let principal = authorised::<S>(&request).await?;
+            match principal.credential {
+                Credential::ApiKey { .. } => owner(&request, principal).await.map(Self),
+                Credential::Session(_) => Err(ApiError::NeedsApiKey),
+            }
+        })
+    }
+}
+
+/// Finds the project that the path names, which must belong to the caller.
+async fn owner<S>(
+    request: &HttpRequest,
+    principal: Principal,
+) -> Result<Owner<Project, S>, ApiError> {
+    let missing = || ApiError::from(Error::NotFound("Project"));
+    let names = request.match_info();
+    let project = names
+        .get("id")
+        .or_else(|| names.get("slug"))
+        .and_then(ProjectRef::parse)
+        .ok_or_else(missing)?;
+    let state = state(request)?;
+    let resource = projects::find_owned(&state.projects, project, principal.user.id).await?;
+    Ok(Owner {
+        actor: principal.actor(),
+        can_write: principal.allows(Scope::ProjectsWrite),
+        user: principal.user,
+        resource,
+        scope: PhantomData,
+    })
 }
 
 /// Returns the user of a request to a public resource, if its credential is valid and has the scope. An invalid

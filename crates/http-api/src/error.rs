@@ -21,6 +21,8 @@ const ENCODINGS: &str = "gzip, br";
 pub enum ApiError {
     /// An error of a use-case.
     Domain(Error),
+    /// The route takes API keys only, and the request has none.
+    NeedsApiKey,
     /// There is no such route.
     NoRoute,
     /// The route accepts other methods, which are listed here.
@@ -160,6 +162,7 @@ pub struct Elsewhere {
 impl ApiError {
     fn parts(&self) -> (StatusCode, &'static str) {
         match self {
+            Self::NeedsApiKey => (StatusCode::UNAUTHORIZED, "unauthenticated"),
             Self::NoRoute => (StatusCode::NOT_FOUND, "no_route"),
             Self::MethodNotAllowed(_) => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed"),
             Self::UnknownName { .. } | Self::Elsewhere { .. } => {
@@ -286,7 +289,7 @@ impl ApiError {
         if let Self::Domain(Error::RateLimited { retry_after, .. }) = self {
             response.insert_header((header::RETRY_AFTER, retry_after.to_string()));
         }
-        if let Self::Domain(Error::Unauthenticated) = self {
+        if self.status_code() == StatusCode::UNAUTHORIZED {
             response.insert_header((header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer")));
         }
         if let Self::UnsupportedEncoding = self {
@@ -323,6 +326,9 @@ impl std::fmt::Display for ApiError {
             }
             Self::SlowBody => f.write_str(
                 "The body arrived too slowly, so the server stopped waiting for it. Send the request again.",
+            ),
+            Self::NeedsApiKey => f.write_str(
+                "Use an API key for this call: “Authorization: Bearer gf_…”. You can create one in the settings.",
             ),
             Self::NoRoute => {
                 f.write_str("There is nothing at this address. Check the path and the method.")

@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, get};
 use serde::Deserialize;
 
 use crate::AppState;
-use crate::auth::{AnalyticsRead, Owner};
+use crate::auth::{AnalyticsRead, ByKey, Owner};
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::Query;
 use crate::wire::{AnalyticsSummary, SummaryPeriod};
@@ -16,7 +16,7 @@ struct SummaryParameters {
     period: SummaryPeriod,
 }
 
-/// Returns the views and searches of a project's docs within the last days.
+/// Returns the views and searches of a project's docs within the last days. For API keys only.
 ///
 /// No views are counted yet, so all numbers are 0.
 #[utoipa::path(
@@ -36,10 +36,10 @@ struct SummaryParameters {
 #[get("/public/analytics/{slug}/summary")]
 pub async fn get_analytics_summary(
     state: Data<AppState>,
-    owner: Owner<domain::Project, AnalyticsRead>,
+    owner: ByKey<Owner<domain::Project, AnalyticsRead>>,
     query: Query<SummaryParameters>,
 ) -> Result<HttpResponse, ApiError> {
     let now = state.accounts.clock.now();
-    let summary = AnalyticsSummary::without_views(&owner.resource, query.0.period, now);
+    let summary = AnalyticsSummary::without_views(&owner.0.resource, query.0.period, now);
     Ok(HttpResponse::Ok().json(summary))
 }

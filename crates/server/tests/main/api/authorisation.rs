@@ -98,7 +98,11 @@ const ROWS: &[(&str, Row)] = &[
     ),
     ("delete_api_key", OWN_SESSIONS),
     ("rotate_api_key", OWN_SESSIONS),
-    ("get_analytics_summary", OWN_READS),
+    // Sessions are refused, whoever has them.
+    (
+        "get_analytics_summary",
+        row([Unauthenticated; 4], [Served, Served, NotFound]),
+    ),
     ("list_projects", READS),
     ("check_unpublished_schema", READS),
     ("get_slug", READS),

@@ -139,9 +139,14 @@ async fn the_summary_has_the_documented_shape(program: Program) {
     ] {
         key.get(&format!("{path}{bad}")).await.expect(400);
     }
-    program.anonymous().get(path).await.expect(401);
     let bob = program.sign_in("bob@example.com").await;
-    bob.get(path).await.expect(404);
+    for caller in [&program.anonymous(), &ada, &bob] {
+        let refused = caller.get(path).await.expect(401);
+        assert!(refused.text.contains("Use an API key"), "{}", refused.text);
+        assert_eq!(refused.header("www-authenticate"), "Bearer");
+    }
+    bob.make_pro().await;
+    bob.with_key("read").await.get(path).await.expect(404);
 }
 
 async fn keys_that_are_not_real_are_refused(program: Program) {
