@@ -1,11 +1,12 @@
 //! API keys: creating, listing, rotating and deleting them, and recognising their secrets.
 //!
 //! [`check`] recognises a presented secret, [`count`] counts its requests against the limit, [`usage`] notes when and on
-//! which routes keys are used.
+//! which routes keys are used, [`expiry_mail`] warns their owners before they expire.
 
 mod batch;
 mod check;
 mod count;
+mod expiry_mail;
 mod usage;
 
 use std::collections::HashMap;
@@ -21,6 +22,7 @@ use persistence::{Conn, Store, api_keys, users};
 
 pub(crate) use check::authenticate;
 pub use count::{Allowance, count_api_request};
+pub use expiry_mail::api_key_mail;
 pub use usage::flush_api_key_usage;
 
 use crate::Context;
@@ -146,6 +148,7 @@ pub async fn create_api_key(
                     expires_at: new.expiry.expires_at(now),
                 };
                 let id = api_keys::insert(conn, &row, secret, now)?.map_err(try_again)?;
+                expiry_mail::schedule(conn, user, id, row.expires_at, now)?;
                 Ok((find(conn, user, id, now)?, Vec::new()))
             }
         })

@@ -27,7 +27,7 @@ use persistence::users::DeletionStep;
 use tokio::sync::Notify;
 
 pub use api_keys::{
-    Allowance, ApiKeyRequest, ApiKeys, IssuedApiKey, ListedApiKey, count_api_request,
+    Allowance, ApiKeyRequest, ApiKeys, IssuedApiKey, ListedApiKey, api_key_mail, count_api_request,
     create_api_key, delete_api_key, flush_api_key_usage, list_api_keys, rotate_api_key,
 };
 pub use cleanup::{clean_up, count_dead_jobs};

@@ -107,7 +107,7 @@ fn schema_values(limits: &Limits) -> [(&'static str, String); 5] {
     ]
 }
 
-fn account_values() -> [(&'static str, String); 11] {
+fn account_values() -> [(&'static str, String); 12] {
     [
         (
             "link_minutes",
@@ -122,6 +122,10 @@ fn account_values() -> [(&'static str, String); 11] {
         ("feedback", RateLimit::FEEDBACK_PER_IP.words()),
         ("max_api_keys", ApiKeyLimits::MAX_PER_USER.to_string()),
         ("key_requests", ApiKeyLimits::MAX_REQUESTS.to_string()),
+        (
+            "key_warning_days",
+            (ApiKeyLimits::EXPIRES_SOON_SECONDS / DAY).to_string(),
+        ),
         (
             "rotation_hours",
             (ApiKeyLimits::ROTATION_SECONDS / HOUR).to_string(),

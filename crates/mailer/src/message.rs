@@ -24,20 +24,21 @@ struct SignInHtml<'a> {
     valid_minutes: u32,
 }
 
-/// A message about the plan: a title, a few sentences, and the way to the billing page.
+/// A title, a few sentences, and the way to a page of the settings.
 #[derive(Template)]
-#[template(path = "plan.txt", escape = "none")]
-struct PlanText<'a> {
+#[template(path = "notice.txt", escape = "none")]
+struct NoticeText<'a> {
     title: &'a str,
     sentences: &'a [&'a str],
     link: &'a str,
 }
 
 #[derive(Template)]
-#[template(path = "plan.html")]
-struct PlanHtml<'a> {
+#[template(path = "notice.html")]
+struct NoticeHtml<'a> {
     title: &'a str,
     sentences: &'a [&'a str],
+    label: &'a str,
     link: &'a str,
 }
 
@@ -98,6 +99,25 @@ pub(crate) fn render(sender: &Sender, mail: &Mail) -> Result<Message, MailError>
             ],
             link,
         ),
+        Mail::ApiKeyExpires {
+            name,
+            prefix,
+            expires_at,
+            link,
+            ..
+        } => {
+            let (day, time) = (expires_at.to_long_date(), expires_at.to_time_of_day());
+            let (name, prefix) = (name.as_str(), prefix.as_str());
+            notice(
+                &format!("One of your {} API keys expires on {day}", sender.product),
+                &[
+                    &format!("The key \"{name}\" ({prefix}...) works until {day}, {time} UTC. Requests with it are refused after that."),
+                    "To keep what uses it running, create a new key before that day and put its secret in the place of the old one.",
+                ],
+                "Open API Keys",
+                link,
+            )
+        }
         Mail::Contact { contact, link, .. } => contact_parts(&sender.product, contact, link),
     }
     .map_err(message_error)?;
@@ -146,18 +166,24 @@ fn sign_in(product: &str, link: &str, valid_minutes: u32) -> askama::Result<Part
     })
 }
 
+/// A message about the plan.
 fn plan(title: &str, sentences: &[&str], link: &str) -> askama::Result<Parts> {
+    notice(title, sentences, "Open billing", link)
+}
+
+fn notice(title: &str, sentences: &[&str], label: &str, link: &str) -> askama::Result<Parts> {
     Ok(Parts {
         subject: title.to_owned(),
-        text: PlanText {
+        text: NoticeText {
             title,
             sentences,
             link,
         }
         .render()?,
-        html: PlanHtml {
+        html: NoticeHtml {
             title,
             sentences,
+            label,
             link,
         }
         .render()?,

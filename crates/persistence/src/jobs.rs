@@ -29,6 +29,8 @@ pub enum JobKind {
     SignInMail,
     /// Tells a user that Pro started, ended, or that a payment failed.
     BillingMail,
+    /// Tells a user that an API key expires soon.
+    ApiKeyMail,
     /// Sends a message from the contact form to the operator.
     ContactMail,
     /// Delivers an event of the built-in payment provider.
@@ -44,6 +46,7 @@ impl JobKind {
         match self {
             Self::SignInMail => "sign_in_mail",
             Self::BillingMail => "billing_mail",
+            Self::ApiKeyMail => "api_key_mail",
             Self::ContactMail => "contact_mail",
             Self::LocalBillingEvent => "local_billing_event",
             Self::EndCustomer => "end_customer",

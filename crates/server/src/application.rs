@@ -27,8 +27,8 @@ use crate::settings::{DEFAULTS, MailTransport, TlsMode};
 use crate::transport::{self, ForwardedFor, Transport as Connections};
 use crate::workers::jobs::JobHandler;
 use crate::workers::{
-    ApiKeyUsage, BillingMails, Cleanup, ContactMails, EndCustomers, EndpointSyncs, Examples, Jobs,
-    LocalBillingEvents, Reconcile, Refresh, Runner, Sampler, SignInMails, Worker,
+    ApiKeyMails, ApiKeyUsage, BillingMails, Cleanup, ContactMails, EndCustomers, EndpointSyncs,
+    Examples, Jobs, LocalBillingEvents, Reconcile, Refresh, Runner, Sampler, SignInMails, Worker,
 };
 use crate::{Settings, billing as payments, cli, frontend, seal_key};
 
@@ -175,6 +175,12 @@ fn create_workers(
         sender: sender.clone(),
         health: Arc::clone(&state.health),
     };
+    let api_key_mails = ApiKeyMails {
+        accounts: state.accounts.clone(),
+        transport: Arc::clone(transport),
+        sender: sender.clone(),
+        health: Arc::clone(&state.health),
+    };
     let contact_mails = ContactMails {
         support: state.support.clone(),
         transport: Arc::clone(transport),
@@ -184,6 +190,7 @@ fn create_workers(
     vec![
         jobs(state, sign_in_mails),
         jobs(state, billing_mails),
+        jobs(state, api_key_mails),
         jobs(state, contact_mails),
         jobs(state, LocalBillingEvents(state.billing.clone())),
         jobs(state, EndCustomers(state.billing.clone())),

@@ -3,6 +3,7 @@
 //! A [`Worker`] does one piece of work at a time. Work that must not be lost is a row in the `jobs` table: [`Jobs`]
 //! claims it with a lease, retries it if it fails, and keeps it after the last attempt.
 
+mod api_key_mails;
 mod api_key_usage;
 mod billing;
 mod cleanup;
@@ -23,6 +24,7 @@ use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout_at};
 
+pub(crate) use api_key_mails::ApiKeyMails;
 pub(crate) use api_key_usage::ApiKeyUsage;
 pub(crate) use billing::{BillingMails, EndCustomers, LocalBillingEvents, Reconcile};
 pub(crate) use cleanup::Cleanup;

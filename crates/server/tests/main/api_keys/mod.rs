@@ -1,5 +1,6 @@
 //! API keys.
 
+mod expiry_mail;
 mod limits;
 mod management;
 mod repeated_requests;

@@ -88,22 +88,15 @@ async fn status(actor: &Actor) -> String {
 
 /// Returns the subjects of the mails to an address, oldest first.
 fn subjects(program: &Program, email: &str) -> Vec<String> {
-    let folder = program.folder.path().join("outbox");
-    let files = std::fs::read_dir(folder).unwrap();
-    let mut files: Vec<_> = files.map(|file| file.unwrap().path()).collect();
-    files.sort();
-    let texts = files
-        .iter()
-        .filter(|path| path.extension().is_some_and(|ending| ending == "eml"))
-        .map(|path| std::fs::read_to_string(path).unwrap());
-    let own = texts.filter(|text| text.contains(&format!("To: {email}\r\n")));
-    own.map(|text| {
-        let mut lines = text.lines();
-        let subject = lines.find_map(|line| line.strip_prefix("Subject: "));
-        subject.unwrap().to_owned()
-    })
-    .filter(|subject| !subject.starts_with("Sign in"))
-    .collect()
+    let mails = program.mails(email).into_iter();
+    mails
+        .map(|text| {
+            let mut lines = text.lines();
+            let subject = lines.find_map(|line| line.strip_prefix("Subject: "));
+            subject.unwrap().to_owned()
+        })
+        .filter(|subject| !subject.starts_with("Sign in"))
+        .collect()
 }
 
 /// Counts the rows of a table.

@@ -147,23 +147,28 @@ impl Program {
         Answer::of(request.json(&json!({ "email": email, "redirect": redirect }))).await
     }
 
-    /// Waits for the next message to that address and returns the token in its link.
-    pub async fn mailed_token(&self, email: &str, earlier: usize) -> String {
-        let folder = self.folder.path().join("outbox");
+    /// Returns the messages to that address, oldest first.
+    pub fn mails(&self, email: &str) -> Vec<String> {
         // Not the `Reply-To` of a message from the contact form.
         let receiver = format!("\nTo: {email}\r\n");
+        let files = std::fs::read_dir(self.folder.path().join("outbox")).unwrap();
+        let mut mails: Vec<PathBuf> = files
+            .map(|file| file.unwrap().path())
+            .filter(|path| path.extension().is_some_and(|ending| ending == "eml"))
+            .collect();
+        mails.sort();
+        mails
+            .iter()
+            .map(|path| std::fs::read_to_string(path).unwrap())
+            .filter(|text| text.contains(&receiver))
+            .collect()
+    }
+
+    /// Waits for the next message to that address and returns the token in its link.
+    pub async fn mailed_token(&self, email: &str, earlier: usize) -> String {
         let what = format!("no mail to {email}");
         eventually(&what, async || {
-            let files = std::fs::read_dir(&folder).unwrap();
-            let mut mails: Vec<PathBuf> = files
-                .map(|file| file.unwrap().path())
-                .filter(|path| path.extension().is_some_and(|ending| ending == "eml"))
-                .collect();
-            mails.sort();
-            let texts = mails
-                .iter()
-                .map(|path| std::fs::read_to_string(path).unwrap());
-            let mail = texts.filter(|text| text.contains(&receiver)).nth(earlier)?;
+            let mail = self.mails(email).into_iter().nth(earlier)?;
             let mut lines = mail.lines();
             let link = lines.find(|line| line.contains("/auth/verify?token="));
             Some(

@@ -64,7 +64,7 @@ export default function PrivacyRoute() {
             The payment provider receives your email address and account number when you start a checkout. Card data
             goes to the provider alone. Without a configured provider no payment is taken.
           </li>
-          <li>The mail server that delivers sign-in links and messages about your plan.</li>
+          <li>The mail server that delivers sign-in links and messages about your plan and your API keys.</li>
           <li>Endpoints that you add are called from the server when you test them or read their schema.</li>
         </ul>
         <p>No data is sold, and there is no advertising, analytics service or tracker of another company.</p>

@@ -1,0 +1,77 @@
+//! The mail before a key expires.
+
+use domain::Clock as _;
+use persistence::Conn;
+use persistence::jobs::{self, JobKind};
+use serde_json::{Value, json};
+
+use super::management::ada;
+use crate::on_both;
+use crate::support::{Actor, Program, eventually};
+
+on_both! {
+    the_owner_is_told_once_7_days_before_a_key_expires
+}
+
+const DAY: i64 = 24 * 3600;
+
+async fn create(owner: &Actor, name: &str, days: Option<u32>) -> Value {
+    let new = json!({ "name": name, "accessType": "read", "expiresInDays": days });
+    let made = owner.post("/api/user/api-keys", &new).await;
+    made.expect(201).json()["apiKey"].clone()
+}
+
+/// Returns the mails about keys.
+fn warnings(program: &Program) -> Vec<String> {
+    let mails = program.mails("ada@example.com").into_iter();
+    mails
+        .filter(|mail| mail.contains("/settings/api-keys"))
+        .collect()
+}
+
+/// Waits until that many mails about keys are left to send.
+async fn wait_for_mails(program: &Program, left: usize) {
+    eventually("mails wait", async || {
+        let rows = program.store().read(persistence::testing::all_rows).await;
+        let jobs = rows.unwrap().remove("jobs").unwrap();
+        let waiting = jobs.iter().filter(|job| job.contains("api_key_mail"));
+        (waiting.count() == left).then_some(())
+    })
+    .await;
+}
+
+async fn the_owner_is_told_once_7_days_before_a_key_expires(program: Program) {
+    let ada = ada(&program).await;
+    let key = create(&ada, "Release pipeline", Some(30)).await;
+    let deleted = create(&ada, "Deleted", Some(30)).await;
+    let path = format!("/api/user/api-keys/{}", deleted["id"].as_str().unwrap());
+    ada.delete(&path).await.expect(204);
+    create(&ada, "Short", Some(7)).await;
+    create(&ada, "Endless", None).await;
+    create(&ada, "Long", Some(90)).await;
+    // Those of the first two keys and of the long one.
+    wait_for_mails(&program, 3).await;
+    let created_at = program.clock.now();
+    let too_early = created_at.plus_seconds(23 * DAY - 1);
+    let claim = move |conn: &mut Conn| jobs::claim(conn, JobKind::ApiKeyMail, too_early, too_early);
+    let claimed = program.store().write(claim).await.unwrap();
+    assert!(claimed.is_none());
+
+    program.clock.advance(23 * DAY);
+    wait_for_mails(&program, 1).await;
+    let mails = warnings(&program);
+    assert_eq!(mails.len(), 1, "{mails:?}");
+    let expires_at = created_at.plus_seconds(30 * DAY);
+    let day = expires_at.to_long_date();
+    for text in [
+        &format!("Subject: One of your Graphfolio API keys expires on {day}\r\n"),
+        &format!(
+            "The key \"Release pipeline\" ({}...)",
+            key["prefix"].as_str().unwrap()
+        ),
+        &format!("works until {day}, {} UTC", expires_at.to_time_of_day()),
+        &format!("\r\n{}/settings/api-keys\r\n", program.base),
+    ] {
+        assert!(mails[0].contains(text), "{text}: {}", mails[0]);
+    }
+}
