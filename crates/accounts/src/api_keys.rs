@@ -31,7 +31,8 @@ use count::Counts;
 use usage::Usage;
 
 /// How far back the use of keys is shown: 24 hours.
-const USAGE_SECONDS: i64 = 24 * 3600;
+const USAGE_SECONDS: i64 = 24 * HOUR;
+const HOUR: i64 = 3600;
 /// Maximum number of routes that are shown for a key.
 const MAX_ROUTES: usize = 5;
 
@@ -86,6 +87,8 @@ pub struct ListedApiKey {
     pub key: ApiKey,
     /// The number of requests.
     pub requests: u32,
+    /// The requests by hour, oldest first; the last hour has not ended yet.
+    pub hours: Vec<(Timestamp, u32)>,
     /// The routes with the most requests, the most used first.
     pub routes: Vec<(String, u32)>,
     /// Whether it expires within 7 days.
@@ -370,9 +373,10 @@ fn with_usage(
         .into_iter()
         .map(|key| {
             let own = hours.iter().filter(|hour| hour.key == key.id);
-            let routes = busiest_first(own);
+            let routes = busiest_first(own.clone());
             let until = now.plus_seconds(ApiKeyLimits::EXPIRES_SOON_SECONDS);
             ListedApiKey {
+                hours: by_hour(own, now),
                 requests: routes.iter().map(|(_, requests)| requests).sum(),
                 routes: routes.into_iter().take(MAX_ROUTES).collect(),
                 expires_soon: key
@@ -382,6 +386,21 @@ fn with_usage(
             }
         })
         .collect())
+}
+
+/// Returns the requests of each of the last 24 hours.
+fn by_hour<'a>(
+    hours: impl Iterator<Item = &'a HourOfRoute> + Clone,
+    now: Timestamp,
+) -> Vec<(Timestamp, u32)> {
+    (0..USAGE_SECONDS / HOUR)
+        .rev()
+        .map(|ago| {
+            let start = now.hour().plus_seconds(-ago * HOUR);
+            let own = hours.clone().filter(|hour| hour.hour == start);
+            (start, own.map(|hour| hour.requests).sum())
+        })
+        .collect()
 }
 
 fn busiest_first<'a>(hours: impl Iterator<Item = &'a HourOfRoute>) -> Vec<(String, u32)> {

@@ -3,6 +3,7 @@ const whole = once(() => new Intl.NumberFormat("en-US"));
 const exact = once(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" }));
 const day = once(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }));
 const usDay = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "long" }));
+const time = once(() => new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }));
 const relative = once(() => new Intl.RelativeTimeFormat("en", { numeric: "auto" }));
 
 function once<T>(make: () => T): () => T {
@@ -34,6 +35,11 @@ export function formatDate(iso: string): string {
 /** Formats Unix seconds as a long US date: "December 22, 2026". */
 export function formatUsDate(seconds: number): string {
   return usDay().format(seconds * 1000);
+}
+
+/** Formats the time of day: "14:00". */
+export function formatTime(iso: string): string {
+  return time().format(new Date(iso));
 }
 
 export function formatExact(iso: string): string {

@@ -114,9 +114,21 @@ pub struct ApiKey {
     /// The number of requests in the last 24 hours.
     #[serde(rename = "requests24h")]
     pub requests_24h: u32,
+    /// The requests of each of the last 24 hours, oldest first. The last hour has not ended yet.
+    #[serde(rename = "hours24h")]
+    pub hours_24h: Vec<ApiKeyHour>,
     /// The routes with the most requests in the last 24 hours, at most 5.
     #[serde(rename = "routes24h")]
     pub routes_24h: Vec<ApiKeyRoute>,
+}
+
+/// The requests of a key in one hour.
+#[derive(Serialize, ToSchema)]
+pub struct ApiKeyHour {
+    /// When the hour starts: RFC 3339, UTC.
+    pub hour: String,
+    /// The number of requests.
+    pub requests: u32,
 }
 
 /// The requests of a key on one route.
@@ -131,7 +143,7 @@ pub struct ApiKeyRoute {
 impl From<ListedApiKey> for ApiKey {
     fn from(listed: ListedApiKey) -> Self {
         let key = listed.key;
-        let routes = listed.routes.into_iter();
+        let (hours, routes) = (listed.hours.into_iter(), listed.routes.into_iter());
         Self {
             id: key.id.to_string(),
             name: key.name.as_str().to_owned(),
@@ -148,6 +160,12 @@ impl From<ListedApiKey> for ApiKey {
             expires_soon: listed.expires_soon,
             rotated_until: key.rotated_until.map(Timestamp::to_rfc3339),
             requests_24h: listed.requests,
+            hours_24h: hours
+                .map(|(hour, requests)| ApiKeyHour {
+                    hour: hour.to_rfc3339(),
+                    requests,
+                })
+                .collect(),
             routes_24h: routes
                 .map(|(route, requests)| ApiKeyRoute { route, requests })
                 .collect(),

@@ -702,7 +702,7 @@ export const restoreVersion = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * Returns the views and searches of a project's docs within the last days.
+ * Returns the views and searches of a project's docs within the last days. For API keys only.
  *
  * No views are counted yet, so all numbers are 0.
  */

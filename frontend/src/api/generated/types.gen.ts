@@ -169,6 +169,10 @@ export type ApiKey = {
      */
     expiresSoon: boolean;
     /**
+     * The requests of each of the last 24 hours, oldest first. The last hour has not ended yet.
+     */
+    hours24h: Array<ApiKeyHour>;
+    /**
      * UUIDv7.
      */
     id: string;
@@ -204,6 +208,20 @@ export type ApiKey = {
      * Its scopes, separated by commas.
      */
     scopes: string;
+};
+
+/**
+ * The requests of a key in one hour.
+ */
+export type ApiKeyHour = {
+    /**
+     * When the hour starts: RFC 3339, UTC.
+     */
+    hour: string;
+    /**
+     * The number of requests.
+     */
+    requests: number;
 };
 
 /**

@@ -8,6 +8,13 @@ import { ada, GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
 const SECRET = "gf_w_4mXb81QzTn0VhJc7yRkLw2EsPd5Ua93fG1t0Bq";
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
 
+/** The last 24 hours, with the requests at some indexes. */
+const hours = (requests: Record<number, number>) =>
+  Array.from({ length: 24 }, (_, index) => ({
+    hour: new Date(Date.UTC(2026, 0, 5, 11 + index)).toISOString(),
+    requests: requests[index] ?? 0,
+  }));
+
 const publish: ApiKey = {
   id: "k1",
   name: "CI publish",
@@ -19,6 +26,7 @@ const publish: ApiKey = {
   lastUsedRoute: "PUT /api/projects/{id}",
   expiresAt: null,
   requests24h: 184,
+  hours24h: hours({ 3: 150, 23: 34 }),
   routes24h: [
     { route: "PUT /api/projects/{id}/schema", requests: 180 },
     { route: "GET /api/public/analytics/{slug}/summary", requests: 4 },
@@ -38,6 +46,7 @@ const portal: ApiKey = {
   expiresAt: days(3),
   expiresSoon: true,
   requests24h: 0,
+  hours24h: hours({}),
   routes24h: [],
 };
 const old: ApiKey = { ...portal, id: "k3", name: "Old dashboard", expiresAt: days(-3), expiresSoon: false };
@@ -118,12 +127,17 @@ test("the list says what each key is, does and until when", async () => {
   const first = await row("CI publish");
   for (const text of ["gf_w_Vt7Lk2P…", "Write", "14 minutes ago", "PUT /api/projects/{id}", "190", "Never"])
     expect(first.getByText(text)).toBeTruthy();
+  const busiest = new Date(Date.UTC(2026, 0, 5, 14)).toLocaleTimeString("en-GB", { timeStyle: "short" });
+  const chart = first.getByRole("img", { name: `Requests per hour: most at ${busiest}, 150` });
+  const heights = [...chart.querySelectorAll("rect")].map((bar) => Number(bar.getAttribute("height")));
+  expect(heights.map(Math.round)).toEqual([1, 1, 1, 24, ...Array<number>(19).fill(1), 5]);
   await user.click(first.getByRole("button", { name: "Top 2 routes of CI publish" }));
   expect(screen.getByText("PUT /api/projects/{id}/schema").closest("li")?.textContent).toContain("180");
   const second = await row("Docs portal");
   expect(second.getByText("Expires in 3 days")).toBeTruthy();
   expect(second.getByText("Old secret valid for 23 h")).toBeTruthy();
   expect(second.getByText("Never")).toBeTruthy();
+  expect(second.getByRole("img", { name: "Requests per hour: none" })).toBeTruthy();
   const third = await row("Old dashboard");
   expect(third.getByText(/^Expired /)).toBeTruthy();
   expect(third.queryByRole("button", { name: /Rotate/ })).toBeNull();

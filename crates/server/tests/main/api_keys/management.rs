@@ -77,6 +77,18 @@ async fn a_key_is_shown_once_and_listed_with_its_use(program: Program) {
         { "route": "GET /api/projects/{id}", "requests": 1 },
     ]);
     assert_eq!(used["routes24h"], routes);
+    let hours = used["hours24h"].as_array().unwrap();
+    let requests = hours.iter().map(|hour| hour["requests"].as_u64().unwrap());
+    let requests: Vec<u64> = requests.collect();
+    assert_eq!(requests, [&[0; 23][..], &[3]].concat());
+    for (ago, hour) in hours.iter().rev().enumerate() {
+        let start = program.clock.now().hour();
+        let start = start.plus_seconds(-3600 * i64::try_from(ago).unwrap());
+        assert_eq!(hour["hour"], start.to_rfc3339());
+    }
+    program.clock.advance(2 * 3600);
+    let moved = &listed(&ada).await[0]["hours24h"];
+    assert_eq!(moved[21]["requests"], 3);
     program.clock.advance(25 * 3600);
     let later = &listed(&ada).await[0];
     assert_eq!(later["requests24h"], 0);
@@ -157,20 +169,20 @@ async fn every_field_is_checked(program: Program) {
         ("name", json!("a\u{202e}b"), "invalid_input"),
         ("name", json!(long), "invalid_input"),
         ("name", json!(huge), "invalid_input"),
-        ("name", json!(7), "invalid_json"),
-        ("name", json!(null), "invalid_json"),
-        ("name", json!(["CI"]), "invalid_json"),
+        ("name", json!(7), "invalid_input"),
+        ("name", json!(null), "invalid_input"),
+        ("name", json!(["CI"]), "invalid_input"),
         ("accessType", json!(""), "invalid_input"),
         ("accessType", json!("admin"), "invalid_input"),
         ("accessType", json!("READ"), "invalid_input"),
         ("accessType", json!("read' OR '1'='1"), "invalid_input"),
-        ("accessType", json!(null), "invalid_json"),
-        ("accessType", json!(["write"]), "invalid_json"),
+        ("accessType", json!(null), "invalid_input"),
+        ("accessType", json!(["write"]), "invalid_input"),
         ("expiresInDays", json!(0), "invalid_input"),
         ("expiresInDays", json!(-7), "invalid_input"),
         ("expiresInDays", json!(31), "invalid_input"),
-        ("expiresInDays", json!(7.5), "invalid_json"),
-        ("expiresInDays", json!("7"), "invalid_json"),
+        ("expiresInDays", json!(7.5), "invalid_input"),
+        ("expiresInDays", json!("7"), "invalid_input"),
     ];
     for (field, value, code) in cases {
         let mut body = valid.clone();
@@ -183,6 +195,7 @@ async fn every_field_is_checked(program: Program) {
         let mut body = valid.clone();
         body.as_object_mut().unwrap().remove(field);
         let answer = ada.post(KEYS, &body).await.expect(400);
+        assert_eq!(answer.error_code(), "invalid_input");
         assert_eq!(answer.json()["fields"][0]["field"], field);
     }
     let all = json!({ "name": "", "accessType": "x", "expiresInDays": 1 });

@@ -9,6 +9,7 @@ import { Time } from "@/ui/time";
 import {
   AccessPill,
   ExpiryText,
+  HourChart,
   isExpired,
   type KeyActions,
   LastUsed,
@@ -60,7 +61,10 @@ function KeyCard({ of: key, onRotate, onDelete }: { of: ApiKey } & KeyActions) {
           <ExpiryText of={key} />
         </Fact>
         <Fact name="Requests, 24 h">
-          <span className="tabular-nums">{formatCount(key.requests24h)}</span>
+          <span className="flex items-center gap-3 tabular-nums">
+            <HourChart of={key} />
+            {formatCount(key.requests24h)}
+          </span>
         </Fact>
         <Fact name="Created">
           <Time iso={key.createdAt} />

@@ -1,6 +1,6 @@
 import { Clock } from "lucide-react";
 import type { ApiKey, ApiKeyRoute } from "@/api/generated/types.gen";
-import { formatCount, formatExact, formatNoun } from "@/lib/format";
+import { formatCount, formatExact, formatNoun, formatTime } from "@/lib/format";
 import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
 import { Time } from "@/ui/time";
@@ -70,6 +70,43 @@ export function ExpiryText({ of: key }: { of: ApiKey }) {
     <time dateTime={key.expiresAt} title={exact} className={state === "expired" ? "text-bad" : undefined}>
       {text}
     </time>
+  );
+}
+
+const BAR_HEIGHT = 24;
+
+/** A bar for each of the last 24 hours, the current one last. The sum stands beside it. */
+export function HourChart({ of: { hours24h } }: { of: ApiKey }) {
+  const most = Math.max(1, ...hours24h.map(({ requests }) => requests));
+  const busiest = hours24h.findLast(({ requests }) => requests === most);
+  return (
+    <svg
+      role="img"
+      aria-label={
+        busiest
+          ? `Requests per hour: most at ${formatTime(busiest.hour)}, ${formatCount(most)}`
+          : "Requests per hour: none"
+      }
+      width={hours24h.length * 3 - 1}
+      height={BAR_HEIGHT}
+      className="shrink-0"
+    >
+      {hours24h.map(({ hour, requests }, index) => {
+        const height = Math.max(1, (BAR_HEIGHT * requests) / most);
+        return (
+          <rect
+            key={hour}
+            x={index * 3}
+            y={BAR_HEIGHT - height}
+            width={2}
+            height={height}
+            className={requests > 0 ? "fill-brand" : "fill-line-2"}
+          >
+            <title>{`${formatTime(hour)}: ${formatNoun(requests, "request")}`}</title>
+          </rect>
+        );
+      })}
+    </svg>
   );
 }
 

@@ -9,6 +9,7 @@ import { Time } from "@/ui/time";
 import {
   AccessPill,
   ExpiryText,
+  HourChart,
   isExpired,
   type KeyActions,
   LastUsed,
@@ -75,7 +76,10 @@ function KeyRow({ of: key, onRotate, onDelete }: { of: ApiKey } & KeyActions) {
           <LastUsed of={key} />
         </td>
         <td className={classes(cell, "whitespace-nowrap")}>
-          <p className="tabular-nums">{formatCount(key.requests24h)}</p>
+          <p className="flex items-center gap-3 tabular-nums">
+            <HourChart of={key} />
+            {formatCount(key.requests24h)}
+          </p>
           {routes !== null && (
             <button
               type="button"
