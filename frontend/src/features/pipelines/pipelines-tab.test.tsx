@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { ChangeDecisions, CheckDetails, CheckedChange } from "@/api/generated/types.gen";
+import type { ChangeDecisions, CheckDetails, CheckedChange, ListedVersion } from "@/api/generated/types.gen";
 import { renderApp } from "@/test/render";
 import { ada, GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
 
@@ -50,6 +50,32 @@ const details: CheckDetails = {
 };
 let policy: ChangeDecisions;
 
+/** Version 2 was uploaded in the browser. */
+const version: ListedVersion = {
+  number: 3,
+  commit: "51d0e7caa",
+  message: null,
+  source: "upload",
+  created_at: "2026-01-06T10:00:00Z",
+  counts: { types: 1, operations: 1, fields: 1 },
+  findings_count: 0,
+  sdl_bytes: 20,
+  is_current: true,
+  changes: { breaking: 1, dangerous: 0, safe: 24 },
+};
+const versions: ListedVersion[] = [
+  version,
+  { ...version, number: 2, commit: null, is_current: false },
+  {
+    ...version,
+    number: 1,
+    commit: "aaaaaaaaa",
+    created_at: "2026-01-04T10:00:00Z",
+    is_current: false,
+    changes: null,
+  },
+];
+
 // Load the tab's code before the timed tests.
 beforeAll(() => import("./pipelines-tab"), 60_000);
 
@@ -61,7 +87,27 @@ beforeEach(() => {
     route("get", `${own}/checks`, () => HttpResponse.json({ checks: [details.check] })),
     route("get", `${own}/checks/c1`, () => HttpResponse.json(details)),
     route("get", `${own}/change-policy`, () => HttpResponse.json(policy)),
+    route("get", `${own}/versions`, () => HttpResponse.json({ items: versions, next_cursor: null })),
   );
+});
+
+test("published versions stand among the checks, by time", async () => {
+  renderApp(address);
+  const runs = within(await screen.findByRole("region", { name: "Recent runs" }));
+  await runs.findByText("Published v3");
+  const links = runs.getAllByRole("link").map((link) => link.textContent);
+  expect(links[0]).toMatch(/^Published v351d0e7c1 breaking, 24 safe/);
+  expect(links[1]).toMatch(/^Remove `email`9f3c2abFailed/);
+  expect(links[2]).toMatch(/^Published v1aaaaaaaThe first version/);
+  expect(links).toHaveLength(3);
+  expect(runs.getAllByRole("link")[0]?.getAttribute("href")).toBe(`/dashboard/project/${shop.id}?tab=changelog`);
+});
+
+test("without published versions the checks are listed, with a word about it", async () => {
+  server.use(route("get", `${own}/versions`, () => refuse(404, "not_found", "Project not found.")));
+  renderApp(address);
+  await screen.findByText(/The published versions could not be loaded/);
+  screen.getByRole("link", { name: /Remove `email`/ });
 });
 
 test("a breaking change is allowed once with a reason", async () => {

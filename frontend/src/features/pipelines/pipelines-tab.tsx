@@ -1,21 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { failureOf } from "@/api/errors";
+import { failureOf, messageOf } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
 import { Failure } from "@/ui/failure";
+import { asSentence } from "@/lib/sentence";
 import { LoadingBlocks } from "@/ui/loading-blocks";
+import { Notice } from "@/ui/notice";
 import { CheckCard } from "./check-card";
-import { CheckList } from "./check-list";
 import { Decisions } from "./decisions";
-import { checksQuery } from "./queries";
+import { checksQuery, publishedQuery } from "./queries";
+import { RunList } from "./run-list";
 import { SetUp } from "./set-up";
 
 /** Checks that pipelines made, and how to set a pipeline up. */
 export default function PipelinesTab({ project }: { project: Project }) {
   const checks = useQuery(checksQuery(project.id));
+  const published = useQuery(publishedQuery(project.id));
   const [parameters] = useSearchParams();
   const asked = parameters.get("check");
   const list = checks.data?.checks ?? [];
+  const versions = published.data ?? [];
   const current = asked ?? list[0]?.id ?? null;
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
@@ -31,10 +35,17 @@ export default function PipelinesTab({ project }: { project: Project }) {
         )}
         {checks.data && current === null && <NoChecks />}
         {current !== null && <CheckCard key={current} project={project} checkId={current} />}
-        {list.length > 0 && <CheckList projectId={project.id} checks={list} current={current} />}
+        {checks.data && list.length + versions.length > 0 && (
+          <RunList projectId={project.id} checks={list} versions={versions} current={current} />
+        )}
+        {published.isLoadingError && (
+          <Notice tone="bad">
+            The published versions could not be loaded. {asSentence(messageOf(published.error))}
+          </Notice>
+        )}
         <Decisions project={project} />
       </div>
-      <SetUp project={project} isConnected={list.length > 0} />
+      <SetUp project={project} isConnected={list.length + versions.length > 0} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   getCheck,
   listApiKeys,
   listChecks,
+  listVersions,
   saveIgnoredChanges,
   withdrawAllowedChange,
 } from "@/api/generated/sdk.gen";
@@ -15,6 +16,15 @@ export const checksQuery = (id: string) =>
     queryKey: ["projects", id, "checks"],
     queryFn: ({ signal }) => listChecks({ path: { id }, signal }),
     // Pipelines add checks meanwhile.
+    staleTime: 0,
+  });
+
+/** The newest versions that name a commit: those that pipelines published. */
+export const publishedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["projects", id, "versions", "newest"],
+    queryFn: ({ signal }) => listVersions({ path: { id }, signal }),
+    select: ({ items }) => items.filter(({ commit }) => commit !== null),
     staleTime: 0,
   });
 
