@@ -14,9 +14,11 @@ use tokio::sync::Semaphore;
 use crate::hide_rules::parse_rules;
 
 mod builders;
+mod parsed_schemas;
 mod validate;
 
 use builders::Builders;
+pub use parsed_schemas::ParsedSchemas;
 pub use validate::Validated;
 
 /// Maximum time for waiting and building together.
@@ -29,6 +31,7 @@ pub struct Engine {
     turns: Arc<Semaphore>,
     builders: Arc<Builders>,
     validations: Arc<Semaphore>,
+    parsed: ParsedSchemas,
 }
 
 /// The docs of one schema, with and without hide rules.
@@ -55,6 +58,7 @@ impl Engine {
             turns: Arc::new(Semaphore::new(cores)),
             builders: Arc::new(Builders::new(cores)),
             validations: Arc::new(Semaphore::new(1)),
+            parsed: ParsedSchemas::default(),
         }
     }
 

@@ -55,7 +55,7 @@ pub use create::{Created, Creation, NewProject, create, refusal};
 pub use docs_cache::DocsCache;
 pub use edit::{ProjectChanges, delete, update};
 pub use elsewhere::{Elsewhere, elsewhere, has_page};
-pub use engine::{Engine, TIME_BUDGET, Validated};
+pub use engine::{Engine, ParsedSchemas, TIME_BUDGET, Validated};
 pub use examples::{ExampleProject, remove_examples, seed_examples};
 pub use export::EXPORT;
 pub use feedback::{answer_page, comment_answer, list_feedback};

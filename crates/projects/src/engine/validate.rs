@@ -31,18 +31,18 @@ impl Engine {
             .await
             .map_err(|_| Error::Unavailable(TOO_BUSY.to_owned()))?
             .map_err(Error::internal)?;
+        let parsed = self.parsed.clone();
         self.run(move |limits| {
             // The permit belongs to the work: cancelling the caller does not free the core.
             let _turn = turn;
-            let read = schema_model::read(&schema, limits)
-                .and_then(|source| schema_model::parse_schema(&source, limits));
+            let read = parsed.parse(&schema, limits);
             drop(schema);
             let model = read.as_ref().ok().map(|schema| &schema.model);
             let operations = operations
                 .filter(|text| !text.trim().is_empty())
                 .map(|text| check_operations(&text, model, &OperationLimits::default()));
             let schema = match read {
-                Ok(schema) => Ok((schema.findings, schema.model.counts())),
+                Ok(schema) => Ok((schema.findings.clone(), schema.model.counts())),
                 Err(refusal) => Err(refusal),
             };
             Ok::<_, Refusal>((schema, operations))

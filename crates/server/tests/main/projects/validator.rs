@@ -1,8 +1,11 @@
 //! The public validator.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use projects::ParsedSchemas;
 use reqwest::Method;
+use schema_model::Limits;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Program, start};
@@ -79,6 +82,56 @@ async fn anybody_validates_and_nothing_is_stored() {
             &answer["operations"]["is_refused"]
         ),
         (&json!(true), &json!(true)),
+    );
+}
+
+/// Returns a schema that is long enough to be remembered.
+fn long_schema(field: &str) -> String {
+    format!(
+        "\"{}\" type Query {{ {field}: Int, {field}: Int }}",
+        "long ".repeat(8_000)
+    )
+}
+
+#[test]
+fn a_long_schema_is_parsed_once_and_few_are_remembered() {
+    let (schemas, limits) = (ParsedSchemas::default(), Limits::default());
+    let parse = |text: &str| schemas.parse(text.as_bytes(), &limits).unwrap();
+    let first = parse(&long_schema("first"));
+    assert!(Arc::ptr_eq(&first, &parse(&long_schema("first"))));
+    assert!(!Arc::ptr_eq(&first, &parse(&long_schema("other"))));
+    let short = parse(SDL);
+    assert!(!Arc::ptr_eq(&short, &parse(SDL)));
+    assert_eq!(schemas.count(), 2);
+
+    for number in 0..100 {
+        parse(&long_schema(&format!("field{number}")));
+    }
+    assert!(schemas.count() <= 64, "{}", schemas.count());
+    let newest = parse(&long_schema("field99"));
+    assert!(Arc::ptr_eq(&newest, &parse(&long_schema("field99"))));
+    assert!(!Arc::ptr_eq(&first, &parse(&long_schema("first"))));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_remembered_schema_gets_the_same_answer() {
+    let program = start(None);
+    let schema = long_schema("a");
+    let mut answers = Vec::new();
+    for operation in ["{ b }", "{ a }", "{ b }"] {
+        let answer = validate(&program, &schema, Some(operation)).await;
+        answers.push(answer.expect(200).json());
+    }
+    assert_eq!(answers[0], answers[2]);
+    assert_ne!(answers[0]["operations"], answers[1]["operations"]);
+    assert_eq!(answers[0]["schema"], answers[1]["schema"]);
+    // The field that stands there twice.
+    assert_eq!(
+        answers[0]["schema"]["diagnostics"]
+            .as_array()
+            .unwrap()
+            .len(),
+        1
     );
 }
 
