@@ -13,7 +13,7 @@ export const test = base.extend<Options & { quietConsole: void }, { swapi: Docs 
   /** Waits after `goto` until the app has taken over the server's page, unless the test asks for less. */
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) {
-      const taken = () => page.locator("a.docs-search").waitFor({ state: "detached" });
+      const taken = () => page.locator("a.docs-search, [data-kept]").first().waitFor({ state: "detached" });
       const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
       page.goto = async (address, options) => {
         const response = await goto(address, options);

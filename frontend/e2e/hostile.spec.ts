@@ -107,15 +107,16 @@ async function watch(page: Page, own: string): Promise<string[]> {
   return bad;
 }
 
-/** Checks the current page at each width and returns the problems. */
+/** Checks the current page at each width, beginning with the current one, and returns the problems. */
 async function checkPage(page: Page, bad: string[], place: string, isFramed = true): Promise<string[]> {
   const found: string[] = [];
-  for (const width of WIDTHS) {
+  // Each change of the width lays a long page out again.
+  const widths = page.viewportSize()?.width === WIDTHS[0] ? WIDTHS : WIDTHS.toReversed();
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     const wrong = await page.evaluate(isFramed ? findMisplaced : findTooWide);
     found.push(...wrong.map((what) => `${place}, ${width} px: ${what}`));
   }
-  await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: 800 });
   return [...found, ...bad.splice(0).map((what) => `${place}: ${what}`)];
 }
 

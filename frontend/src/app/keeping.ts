@@ -17,10 +17,11 @@ export function useKeeping(): boolean {
   return isKeeping;
 }
 
-/** Ends the hydration. Only for the innermost Suspense boundary of a page, because React hydrates that one last. */
+/** Ends the hydration and removes the mark of the server's elements. Only for the innermost Suspense boundary of a page, because React hydrates that one last. */
 export function useEndOfKeeping(): void {
   useEffect(() => {
     kept = null;
+    document.querySelector("[data-kept]")?.removeAttribute("data-kept");
   }, []);
 }
 
