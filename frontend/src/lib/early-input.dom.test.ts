@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { keepEarlyInput, takeEarlyInput } from "./early-input";
+
+test("what was typed or chosen before the app had loaded is taken once, field by field", () => {
+  document.body.innerHTML = `<form>
+    <input name="email" /><input name="name" value="sent" /><textarea name="message"></textarea>
+    <select name="subject"><option value="">Choose</option><option value="question">A question</option></select>
+    <select name="size"><option>small</option><option selected>large</option></select>
+  </form>`;
+  const field = <Of extends HTMLElement>(name: string) => document.querySelector<Of>(`[name=${name}]`);
+  const email = field<HTMLInputElement>("email");
+  const subject = field<HTMLSelectElement>("subject");
+  const message = field<HTMLTextAreaElement>("message");
+  if (email === null || subject === null || message === null) throw new Error("a field is missing");
+  email.value = "ada@example.org";
+  subject.value = "question";
+  keepEarlyInput(document.body);
+  message.value = "Typed while the code starts";
+  message.dispatchEvent(new Event("input", { bubbles: true }));
+
+  expect(takeEarlyInput("email")).toBe("ada@example.org");
+  expect(takeEarlyInput("email")).toBeUndefined();
+  expect(takeEarlyInput("subject")).toBe("question");
+  expect(takeEarlyInput("message")).toBe("Typed while the code starts");
+  expect(takeEarlyInput("name")).toBeUndefined();
+  expect(takeEarlyInput("size")).toBeUndefined();
+});
