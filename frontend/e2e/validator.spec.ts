@@ -95,6 +95,28 @@ test("a schema becomes docs, through sign-in", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Films" })).toBeVisible();
 });
 
+for (const key of ["Enter", "mouse"] as const)
+  test(`the examples open by ${key}, also before their code has loaded`, async ({ page }) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/\/assets\/examples-menu-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(PATH);
+    await expect(page.locator(".cm-editor")).toHaveCount(2);
+    const button = page.getByRole("button", { name: "Examples" });
+    if (key === "mouse") await button.click();
+    else await button.press(key);
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    letGo();
+    await expect(page.getByRole("menuitem", { name: /^Star Wars/ })).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(button).toBeFocused();
+  });
+
 test("every example is what it says", async ({ page }) => {
   const { findings } = await open(page);
   for (const [name, expected] of [
@@ -111,21 +133,23 @@ test("every example is what it says", async ({ page }) => {
   await expect(findings.getByText("The fragment Answers contains itself.")).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [360, 1440]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
+// Two looks that differ in theme and width.
+for (const [colorScheme, width] of [
+  ["light", 1440],
+  ["dark", 360],
+] as const) {
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } });
 
-      test("axe finds nothing, and nothing scrolls sideways", async ({ page }) => {
-        await page.goto(PATH);
-        await expect(page.locator(".cm-editor")).toHaveCount(2);
-        await expect(page.getByRole("region", { name: "Findings" }).getByRole("listitem")).toHaveCount(6);
-        await expectAccessible(page);
-        await expectOrderedHeadings(page);
-        await expectNoSidewaysScroll(page);
-      });
+    test("axe finds nothing, and nothing scrolls sideways", async ({ page }) => {
+      await page.goto(PATH);
+      await expect(page.locator(".cm-editor")).toHaveCount(2);
+      await expect(page.getByRole("region", { name: "Findings" }).getByRole("listitem")).toHaveCount(6);
+      await expectAccessible(page);
+      await expectOrderedHeadings(page);
+      await expectNoSidewaysScroll(page);
     });
-  }
+  });
 }
 
 test.describe("on a phone", () => {

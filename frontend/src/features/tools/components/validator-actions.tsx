@@ -1,5 +1,5 @@
-import { ChevronDown, Link2 } from "lucide-react";
-import { DropdownMenu } from "radix-ui";
+import { Link2 } from "lucide-react";
+import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { handOverSchema } from "@/app/schema-handover";
@@ -7,11 +7,16 @@ import { useSession } from "@/app/session";
 import { useSignIn } from "@/app/sign-in";
 import { formatCount } from "@/lib/format";
 import { Button } from "@/ui/button";
+import { deferred } from "@/ui/deferred";
 import { LineIcon } from "@/ui/line-icon";
 import { toast } from "@/ui/toast";
-import { examples } from "../examples";
 import { makeFragment, MAX_FRAGMENT } from "../share";
 import type { Texts } from "../texts";
+import { ExamplesButton } from "./examples-button";
+import type { EarlyUse } from "./examples-menu";
+
+// Its library is a fifth of the page and comes after the first paint.
+const examplesMenu = deferred(() => import("./examples-menu"));
 
 interface Props {
   texts: () => Texts;
@@ -23,6 +28,7 @@ export function ValidatorActions({ texts, onExample }: Props) {
   const { state } = useSession();
   const signIn = useSignIn();
   const navigate = useNavigate();
+  const early = useRef<EarlyUse>({ isFocused: false, isPressed: false });
 
   async function share() {
     const fragment = await makeFragment(texts());
@@ -52,34 +58,18 @@ export function ValidatorActions({ texts, onExample }: Props) {
 
   return (
     <div className="flex flex-wrap gap-3 md:ml-auto">
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger asChild>
-          <Button>
-            Examples
-            <LineIcon of={ChevronDown} />
-          </Button>
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            align="start"
-            sideOffset={8}
-            className="z-40 w-80 max-w-[92vw] rounded-card border border-line bg-bg p-1.5 text-fg shadow-float"
-          >
-            {examples.map(({ label, about, load }) => (
-              <DropdownMenu.Item
-                key={label}
-                onSelect={() => {
-                  load().then(onExample, () => toast.error("The example could not be loaded. Check your connection."));
-                }}
-                className="cursor-pointer rounded-control px-2.5 py-2 text-sm outline-none data-highlighted:bg-bg-3"
-              >
-                <span className="block font-medium">{label}</span>
-                <span className="block text-xs text-fg-2">{about}</span>
-              </DropdownMenu.Item>
-            ))}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+      <examplesMenu.Component
+        early={early}
+        onExample={onExample}
+        fallback={
+          <ExamplesButton
+            onFocus={() => void (early.current.isFocused = true)}
+            onBlur={() => void (early.current.isFocused = false)}
+            onPointerDown={() => void (early.current.isPressed = true)}
+            onClick={() => void (early.current.isPressed = true)}
+          />
+        }
+      />
       <Button onClick={() => void share()}>
         <LineIcon of={Link2} />
         Copy share link
