@@ -35,6 +35,58 @@ test("the server's page stays when the app takes over", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Exit status" })).toBeInViewport();
 });
 
+test("`/` takes keys before the code has loaded, and searches once it has", async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/assets\/help-route-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/docs/limits", { waitUntil: "commit" });
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("rotate a");
+  letGo();
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type(" key");
+  await expect(page.getByRole("combobox")).toHaveValue("rotate a key");
+  await expect(page.getByRole("option").first()).toContainText("Rotate a key");
+});
+
+test.describe("copying", () => {
+  test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+  test("a page is copied as Markdown", async ({ page, request }) => {
+    await page.goto("/docs/limits");
+    await page.getByRole("button", { name: "Copy as Markdown" }).click();
+    await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+    const markdown = await (await request.get("/docs/limits.md")).text();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(markdown);
+  });
+});
+
+test("title, description and canonical address follow the page", async ({ page, baseURL }) => {
+  const head = () =>
+    page.evaluate(() => ({
+      title: document.title,
+      description: document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content,
+      canonical: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href,
+    }));
+  await page.goto("/docs/limits");
+  await expect(page.getByRole("combobox")).toBeVisible();
+  await page.getByRole("navigation", { name: "Documentation" }).getByRole("link", { name: "API keys" }).click();
+  await expect(heading(page, "API keys")).toBeVisible();
+  const opened = await head();
+  await page.reload();
+  expect(opened).toEqual(await head());
+  expect(opened.canonical).toBe(`${baseURL}/docs/api-keys`);
+  await page.getByRole("banner").getByRole("link", { name: "Pricing" }).click();
+  await expect(page).toHaveTitle(/^Pricing · /);
+  await expect.poll(async () => (await head()).canonical).toBe(`${baseURL}/pricing`);
+  expect((await head()).description).toContain("Pro costs");
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -52,24 +104,40 @@ test.describe("without script", () => {
   });
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`documentation, ${colorScheme}`, () => {
-    test.use({ colorScheme });
+const PAGES = ["/docs", "/docs/getting-started", "/docs/configuration", "/docs/api-schemas"];
 
-    for (const width of [360, 768, 1440])
-      test(`is accessible and fits ${width} px`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 900 });
-        for (const path of ["/docs", "/docs/getting-started", "/docs/configuration", "/docs/api-schemas"]) {
-          await page.goto(path);
-          await expect(page.getByRole("combobox")).toBeVisible();
-          await expectNoSidewaysScroll(page);
-          await expectOrderedHeadings(page);
-          await expectAccessible(page);
-        }
-        await page.getByRole("combobox").fill("key");
-        await expect(page.getByRole("option").first()).toBeVisible();
+test("the documentation fits every width", async ({ page }) => {
+  for (const path of PAGES) {
+    await page.goto(path);
+    await expect(page.getByRole("combobox")).toBeVisible();
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+      await expectOrderedHeadings(page);
+    }
+  }
+});
+
+// Two looks that differ in theme and width.
+for (const [colorScheme, width] of [
+  ["light", 360],
+  ["dark", 1440],
+] as const) {
+  test.describe(`documentation, ${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } });
+
+    test("is accessible", async ({ page }) => {
+      // axe looks at the contrast of every word of the longest pages.
+      test.setTimeout(180_000);
+      for (const path of PAGES) {
+        await page.goto(path);
+        await expect(page.getByRole("combobox")).toBeVisible();
         await expectAccessible(page);
-      });
+      }
+      await page.getByRole("combobox").fill("key");
+      await expect(page.getByRole("option").first()).toBeVisible();
+      await expectAccessible(page);
+    });
   });
 }
 

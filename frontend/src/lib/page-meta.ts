@@ -6,10 +6,38 @@ interface PageMeta {
   description?: string | undefined;
   /** The site name after the title; by default the product's name. */
   of?: string | undefined;
+  path?: string | undefined;
+  /** Whether search engines may index the page at `path`. If it is not known, the canonical address stays as it is. */
+  indexable?: boolean | undefined;
 }
 
-/** Sets the document's title ("Pricing · Graphfolio") and meta description while the page is shown. */
-export function usePageMeta({ title, description, of = PRODUCT }: PageMeta): void {
+/** The canonical address and structured data that the document arrived with. */
+let sent: { canonical: string | undefined; data: Element | null } | undefined;
+
+/**
+ * Sets the canonical address: null removes it, undefined restores that of the document. Structured data describes the
+ * document's first page only, so it is removed elsewhere.
+ */
+export function setCanonical(path: string | null | undefined): void {
+  let link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  sent ??= { canonical: link?.href, data: document.querySelector('script[type="application/ld+json"]') };
+  const { canonical, data } = sent;
+  const href =
+    path === undefined ? canonical : path === null ? undefined : new URL(path, canonical ?? location.href).href;
+  if (href === undefined) link?.remove();
+  else if (link?.href !== href) {
+    link ??= document.createElement("link");
+    link.rel = "canonical";
+    link.href = href;
+    document.head.append(link);
+  }
+  if (data === null || (href === canonical) === data.isConnected) return;
+  if (href === canonical) document.head.append(data);
+  else data.remove();
+}
+
+/** Sets the document's title ("Pricing · Graphfolio"), meta description and canonical address while the page is shown. */
+export function usePageMeta({ title, description, of = PRODUCT, path, indexable }: PageMeta): void {
   useEffect(() => {
     document.title = title ? `${title} · ${of}` : of;
   }, [title, of]);
@@ -23,4 +51,7 @@ export function usePageMeta({ title, description, of = PRODUCT }: PageMeta): voi
     }
     tag.content = description;
   }, [description]);
+  useEffect(() => {
+    if (indexable !== undefined) setCanonical(indexable ? path : null);
+  }, [path, indexable]);
 }

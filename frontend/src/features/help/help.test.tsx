@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
-import { HttpResponse } from "msw";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { act, screen, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { renderApp } from "@/test/render";
 import { route, server } from "@/test/server";
 import { readPage } from "./sent-page";
@@ -12,7 +12,7 @@ const page = (key: string, title: string) => ({
   title,
   description: `About ${title}.`,
   navigation,
-  html: `<article><h1 tabindex="-1">${title}</h1><h2 id="rotate">Rotate</h2><div data-copy-code><pre><code>curl</code></pre></div></article>`,
+  html: `<article><h1 tabindex="-1">${title}</h1><h2 id="rotate">Rotate</h2><div data-copy-code><pre><code>curl</code></pre></div></article><p class="help-md"><a href="/docs/${key}.md">Open as Markdown</a></p>`,
 });
 const hit = {
   name: "Rotate a key",
@@ -46,11 +46,23 @@ beforeEach(() => {
 test("a link in the documentation opens the next page without a reload", async () => {
   const { user, router } = renderApp("/docs/limits");
   await screen.findByRole("heading", { level: 1, name: "Limits" });
+  const canonical = () => document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
+  const description = () => document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content;
   expect(document.title).toMatch(/^Limits · /);
+  expect([canonical(), description()]).toEqual([`${location.origin}/docs/limits`, "About Limits."]);
   await user.click(within(screen.getByRole("navigation", { name: "Documentation" })).getByText("API keys"));
   await screen.findByRole("heading", { level: 1, name: "API keys" });
   expect(router.state.location.pathname).toBe("/docs/api-keys");
   expect(asked).toEqual(["limits", "api-keys"]);
+  expect(document.title).toMatch(/^API keys · /);
+  expect([canonical(), description()]).toEqual([`${location.origin}/docs/api-keys`, "About API keys."]);
+  // Pages that search engines do not index have none.
+  await act(() => router.navigate("/no-such-page"));
+  await screen.findByRole("heading", { level: 1, name: /not|exist/ });
+  expect(canonical()).toBeUndefined();
+  await act(() => router.navigate("/docs/limits"));
+  await screen.findByRole("heading", { level: 1, name: "Limits" });
+  expect(canonical()).toBe(`${location.origin}/docs/limits`);
 });
 
 test("the search works with the keyboard alone", async () => {
@@ -94,4 +106,25 @@ test("the page that the document arrived with is read from its elements", () => 
   expect(readPage(sent, "/docs/limits")).toEqual({ key: "limits", ...read });
   expect(readPage(sent, "/docs")?.key).toBe("index");
   expect(readPage(document.implementation.createHTMLDocument(), "/docs")).toBeNull();
+});
+
+test("a page is copied as Markdown", async () => {
+  server.use(http.get("*/docs/limits.md", () => HttpResponse.text("# Limits\n")));
+  const { user } = renderApp("/docs/limits");
+  await screen.findByRole("heading", { level: 1 });
+  // The document has no such type; it gets the text as the browser's does.
+  const written: unknown[] = [];
+  vi.stubGlobal(
+    "ClipboardItem",
+    class {
+      constructor(readonly parts: Record<string, Promise<string>>) {}
+    },
+  );
+  const write = async ([item]: { parts: Record<string, Promise<string>> }[]) => {
+    written.push(await item?.parts["text/plain"]);
+  };
+  Object.defineProperty(navigator, "clipboard", { value: { write }, configurable: true });
+  await user.click(screen.getByRole("button", { name: "Copy as Markdown" }));
+  expect(await screen.findByRole("button", { name: "Copied" })).toBeTruthy();
+  expect(written).toEqual(["# Limits\n"]);
 });

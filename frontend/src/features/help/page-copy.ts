@@ -4,39 +4,57 @@ import { toast } from "@/ui/toast";
 
 const COPIED_MS = 2000;
 
-/** Adds a button to each block of code in the HTML, and copies on a click. */
-export function useCodeCopy(page: RefObject<HTMLElement | null>, html: string): void {
+/** Adds buttons to the HTML that copy each block of code and the page as Markdown. */
+export function usePageCopy(page: RefObject<HTMLElement | null>, html: string): void {
   useEffect(() => {
     const element = page.current;
-    for (const box of element?.querySelectorAll("[data-copy-code]") ?? []) {
-      if (box.querySelector(".copy") !== null) continue;
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "copy";
-      button.textContent = "Copy";
-      box.append(button);
-    }
+    for (const box of element?.querySelectorAll("[data-copy-code]") ?? [])
+      if (box.querySelector(".copy") === null) box.append(makeButton("Copy"));
+    const markdown = element?.querySelector<HTMLAnchorElement>(".help-md a");
+    if (markdown?.parentElement?.querySelector(".copy") === null) markdown.after(makeButton("Copy as Markdown"));
+
     const onClick = (event: MouseEvent) => {
-      const button = event.target instanceof Element ? event.target.closest<HTMLElement>(".code-box .copy") : null;
-      if (button !== null) void copy(button);
+      const button = event.target instanceof Element ? event.target.closest<HTMLElement>(".copy") : null;
+      if (button === null) return;
+      const code = button.closest("[data-copy-code]")?.querySelector("code");
+      if (code) void copy(button, code.textContent.trimEnd());
+      else if (markdown) void copy(button, readText(markdown.href));
     };
     element?.addEventListener("click", onClick);
     return () => element?.removeEventListener("click", onClick);
   }, [page, html]);
 }
 
-async function copy(button: HTMLElement): Promise<void> {
-  const code = button.parentElement?.querySelector("code")?.textContent ?? "";
+function makeButton(label: string): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "copy";
+  button.textContent = label;
+  return button;
+}
+
+async function readText(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return response.text();
+}
+
+async function copy(button: HTMLElement, text: string | Promise<string>): Promise<void> {
   try {
-    await navigator.clipboard.writeText(code.trimEnd());
+    // Safari allows a text that arrives after the click only in this form.
+    if (typeof text === "string") await navigator.clipboard.writeText(text);
+    else await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
   } catch {
     toast.error(COPY_FAILED);
     return;
   }
+  const label = button.textContent;
+  // A second click within the two seconds changes nothing.
+  if (button.dataset.copied !== undefined) return;
   button.textContent = "Copied";
   button.dataset.copied = "";
   setTimeout(() => {
-    button.textContent = "Copy";
+    button.textContent = label;
     delete button.dataset.copied;
   }, COPIED_MS);
 }

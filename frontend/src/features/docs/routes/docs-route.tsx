@@ -13,6 +13,7 @@ import { isNotFound } from "@/api/errors";
 import { useEndOfKeeping, useKeeping } from "@/app/keeping";
 import { paths } from "@/app/paths";
 import { useSession } from "@/app/session";
+import { setCanonical } from "@/lib/page-meta";
 import { PRODUCT } from "@/lib/product";
 import { DocsHeader, DocsSections } from "../components/docs-header";
 import { NavigationSheet } from "../components/navigation-sheet";
@@ -114,9 +115,9 @@ export default function DocsRoute() {
     // The graph sets its own title.
     if (!isGraph) document.title = `${shown.kind === "overview" ? "API reference" : shown.title} · ${name}`;
     document.querySelector('meta[name="description"]')?.setAttribute("content", shown.description);
-    updateCanonical(
+    setCanonical(
       shown.html === documentSeed()?.page.html
-        ? null
+        ? undefined
         : paths.docs(username, slug, shown.path.replace(/\/used-by$/, "")),
     );
   }, [shown, page.isPlaceholderData, name, username, slug, requested, isGraph]);
@@ -248,21 +249,6 @@ export default function DocsRoute() {
       </div>
     </div>
   );
-}
-
-/** The canonical address and structured data that the document arrived with. */
-let sent: { canonical: string; data: Element | null } | undefined;
-
-/** Sets the canonical address; null restores the original. Structured data describes the first page only, so it is removed elsewhere. */
-function updateCanonical(path: string | null): void {
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-  if (canonical === null) return;
-  sent ??= { canonical: canonical.href, data: document.querySelector('script[type="application/ld+json"]') };
-  const { href } = path === null ? { href: sent.canonical } : new URL(path, sent.canonical);
-  if (canonical.href === href) return;
-  canonical.href = href;
-  if (href === sent.canonical && sent.data) canonical.after(sent.data);
-  else sent.data?.remove();
 }
 
 function useHoverPrefetch(fetchPage: (path: string) => void, base: string) {

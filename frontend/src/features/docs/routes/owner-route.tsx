@@ -28,7 +28,12 @@ function readOwner(from: ParentNode): PublicUser | null {
 export default function OwnerRoute() {
   const { username = "" } = useParams();
   const user = useQuery(publicUserQuery(username));
-  usePageMeta({ title: user.data?.name ?? username, description: `API documentation published by ${username}.` });
+  usePageMeta({
+    title: user.data?.name ?? username,
+    description: `API documentation published by ${username}.`,
+    path: paths.owner(username),
+    indexable: user.data && true,
+  });
 
   return (
     <div className="mx-auto min-h-[calc(100dvh-57px)] w-full max-w-4xl px-4 py-12 sm:px-6">

@@ -7,8 +7,8 @@ import { isPlainClick, linkAround } from "@/lib/link-click";
 import { usePageMeta } from "@/lib/page-meta";
 import { Failure } from "@/ui/failure";
 import { PageSpinner } from "@/ui/spinner";
-import { useCodeCopy } from "../code-copy";
 import { HelpSearch } from "../components/help-search";
+import { usePageCopy } from "../page-copy";
 import { fetchHelpPage, helpPageQuery } from "../queries";
 import { keyOf } from "../sent-page";
 import "../help.css";
@@ -28,12 +28,17 @@ export default function HelpRoute() {
   const key = keyOf(id);
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { hash, key: visit } = useLocation();
+  const { hash, pathname, key: visit } = useLocation();
   const page = useQuery(helpPageQuery(key));
   const element = useRef<HTMLDivElement>(null);
   const asked = useRef(0);
-  usePageMeta({ title: page.data?.title, description: page.data?.description });
-  useCodeCopy(element, page.data?.html ?? "");
+  usePageMeta({
+    title: page.data?.title,
+    description: page.data?.description,
+    path: pathname,
+    indexable: page.data && key !== "search",
+  });
+  usePageCopy(element, page.data?.html ?? "");
   // A navigation in the meantime cancels one that waits for its page.
   useEffect(() => () => void (asked.current += 1), [visit]);
 
@@ -53,12 +58,12 @@ export default function HelpRoute() {
   function onClick(event: React.MouseEvent) {
     const link = linkAround(event.target);
     if (link === null || !isPlainClick(event)) return;
-    const { origin, pathname, search, hash: anchor } = new URL(link.href, location.href);
-    const isPage = origin === location.origin && PAGE.test(pathname);
+    const { origin, pathname: to, search, hash: anchor } = new URL(link.href, location.href);
+    const isPage = origin === location.origin && PAGE.test(to);
     // The browser handles anchors on this page.
-    if (!isPage || (pathname === location.pathname && anchor !== "")) return;
+    if (!isPage || (to === pathname && anchor !== "")) return;
     event.preventDefault();
-    open(pathname + search + anchor);
+    open(to + search + anchor);
   }
 
   if (isNotFound(page.error)) return <NotFound />;

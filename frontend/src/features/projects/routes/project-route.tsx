@@ -42,7 +42,11 @@ export default function ProjectRoute() {
   // Load the tab's code while the project loads.
   useEffect(() => tab.preload(), [tab]);
   const name = project?.name ?? "Project";
-  usePageMeta({ title: tab.id === "docs" ? name : `${tab.label} · ${name}`, description: project?.description });
+  usePageMeta({
+    title: tab.id === "docs" ? name : `${tab.label} · ${name}`,
+    description: project?.description,
+    indexable: false,
+  });
 
   return (
     <div data-fills-screen className="page-width py-8">
