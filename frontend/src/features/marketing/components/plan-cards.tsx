@@ -1,6 +1,7 @@
 import { Check, X } from "lucide-react";
 import { type Plan, plans } from "@/app/billing/plans";
 import { useSession } from "@/app/session";
+import { classes } from "@/lib/classes";
 import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
 import { PlanAction } from "./plan-action";
@@ -15,7 +16,13 @@ export function PlanCards({ heading: Heading = "h3", returnTo = null }: Props) {
   return (
     <ul className="mx-auto grid max-w-3xl gap-5 sm:grid-cols-2">
       {plans.map((plan) => (
-        <li key={plan.key} className="flex flex-col rounded-card border border-line bg-bg p-6">
+        <li
+          key={plan.key}
+          className={classes(
+            "flex flex-col rounded-card border bg-bg p-6",
+            plan.key === "pro" ? "border-brand" : "border-line",
+          )}
+        >
           <Heading className="flex items-center gap-2 text-md font-semibold">
             {plan.name}
             <CurrentPlan plan={plan} />
