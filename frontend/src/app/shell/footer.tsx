@@ -19,7 +19,7 @@ export function Footer() {
   const { state } = useSession();
   return (
     <footer className="mt-auto border-t border-line bg-bg-2 text-sm text-fg-2">
-      <div className="page-width grid grid-cols-2 gap-8 py-10 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:gap-16">
+      <div className="page-width max-w-[1248px] grid grid-cols-2 gap-8 py-10 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:gap-16">
         <div className="col-span-full max-w-xs sm:col-span-1">
           <p className="flex items-center gap-2.5 font-bold text-fg">
             <Logo className="size-5" />
@@ -62,18 +62,20 @@ export function Footer() {
           </Configured>
         </FooterColumn>
       </div>
-      <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-4 text-xs text-fg-3">
-        <span>
-          © {COPYRIGHT_YEAR} {PRODUCT}
-        </span>
-        <Link to={paths.privacy()} className="hover:text-fg">
-          Privacy
-        </Link>
-        <Link to={paths.terms()} className="hover:text-fg">
-          Terms
-        </Link>
-        <HealthLink />
-        {state.user !== null && <span className="min-w-0 truncate sm:ml-auto">{state.user.email}</span>}
+      <div className="page-width max-w-[1248px]">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-4 text-xs text-fg-3">
+          <span>
+            © {COPYRIGHT_YEAR} {PRODUCT}
+          </span>
+          <Link to={paths.privacy()} className="hover:text-fg">
+            Privacy
+          </Link>
+          <Link to={paths.terms()} className="hover:text-fg">
+            Terms
+          </Link>
+          {state.user !== null && <span className="min-w-0 truncate">{state.user.email}</span>}
+          <HealthLink />
+        </div>
       </div>
     </footer>
   );
@@ -91,7 +93,7 @@ function FooterColumn({ title, children }: { title: string; children: React.Reac
 function HealthLink() {
   const health = useHealthState();
   return (
-    <Link to={paths.status()} className="inline-flex items-center gap-2 hover:text-fg">
+    <Link to={paths.status()} className="inline-flex items-center gap-2 hover:text-fg sm:ml-auto">
       <span aria-hidden="true" className={`size-2 rounded-full ${dots[health]}`} />
       <span role="status">{healthLabels[health]}</span>
     </Link>

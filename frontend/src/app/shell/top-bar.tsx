@@ -60,7 +60,7 @@ export function TopBar() {
             </div>
           )}
         </nav>
-        <div className="ml-auto flex items-center gap-2 md:ml-0">
+        <div className="ml-auto flex items-center gap-2 md:-ml-5">
           {state.status === "signed-in" && (
             <userMenu.Component user={state.user} fallback={<Avatar user={state.user} />} />
           )}
