@@ -70,33 +70,44 @@ const ROWS: readonly [what: ReactNode, why: string, until: string][] = [
   ["Mail that could not be sent: recipient and kind", "Finding out why", days(DEAD_JOB_DAYS)],
 ];
 
+/** On phones each row is a block, whose lines say what they are. */
 export function KeptTable() {
   return (
-    <div className="overflow-x-auto" role="region" aria-label="What is stored, why and for how long" tabIndex={0}>
-      <table className="w-full min-w-[36rem] border-collapse text-sm leading-6">
-        <thead>
-          <tr className="border-b border-line-2 text-left">
-            <th scope="col" className="py-2 pr-4 font-semibold">
-              What
-            </th>
-            <th scope="col" className="px-4 py-2 font-semibold">
-              What for
-            </th>
-            <th scope="col" className="py-2 pl-4 font-semibold">
-              How long
-            </th>
+    <table
+      role="table"
+      aria-label="What is stored, why and for how long"
+      className="w-full border-collapse text-sm leading-6 max-sm:block"
+    >
+      <thead role="rowgroup" className="max-sm:sr-only">
+        <tr role="row" className="border-b border-line-2 text-left">
+          <th role="columnheader" scope="col" className="py-2 pr-4 font-semibold">
+            What
+          </th>
+          <th role="columnheader" scope="col" className="px-4 py-2 font-semibold">
+            What for
+          </th>
+          <th role="columnheader" scope="col" className="py-2 pl-4 font-semibold">
+            How long
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-sm:block">
+        {ROWS.map(([what, why, until]) => (
+          <tr key={why + until} role="row" className="border-b border-line align-top max-sm:block max-sm:py-3">
+            <td role="cell" className="max-sm:block sm:py-2 sm:pr-4">
+              {what}
+            </td>
+            <td role="cell" className="text-fg-2 max-sm:block sm:w-[28%] sm:px-4 sm:py-2">
+              <span className="text-fg-3 sm:hidden">What for: </span>
+              {why}
+            </td>
+            <td role="cell" className="text-fg-2 max-sm:block sm:w-[28%] sm:py-2 sm:pl-4">
+              <span className="text-fg-3 sm:hidden">How long: </span>
+              {until}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {ROWS.map(([what, why, until]) => (
-            <tr key={why + until} className="border-b border-line align-top">
-              <td className="py-2 pr-4">{what}</td>
-              <td className="px-4 py-2 text-fg-2">{why}</td>
-              <td className="py-2 pl-4 text-fg-2">{until}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
