@@ -13,7 +13,7 @@ export default function AnalyticsTab() {
   return (
     <div className="grid place-items-center rounded-card border border-dashed border-line-2 px-4 py-12 sm:px-6">
       <h2 className="text-md font-semibold">Nothing is counted yet</h2>
-      <p className="mt-1 mb-6 max-w-md text-center text-sm text-fg-2">
+      <p className="mt-1 mb-6 max-w-md text-center text-sm text-balance text-fg-2">
         Views of these docs are not recorded yet. Once they are, this page shows:
       </p>
       <ul className="grid w-full max-w-2xl gap-2.5 sm:grid-cols-2">
