@@ -89,7 +89,14 @@ const theme = EditorView.theme(
     ".cm-content": { padding: "10px 0", caretColor: "var(--code-fg)" },
     ".cm-cursor": { borderLeftColor: "var(--code-fg)" },
     ".cm-gutters": { backgroundColor: "var(--code-bg)", color: "var(--code-2)", border: "none" },
-    ".cm-lineNumbers .cm-gutterElement": { padding: "0 6px 0 10px", minWidth: "30px" },
+    // A bar at the edge instead of the library's pictures, which have their own colours.
+    ".cm-gutter-lint": { width: "10px" },
+    ".cm-gutter-lint .cm-gutterElement": { padding: "0" },
+    ".cm-lint-marker": { width: "10px", height: "100%", borderLeft: "3px solid" },
+    ".cm-lint-marker-error": { content: "none", borderColor: "#fb7185" },
+    ".cm-lint-marker-warning": { content: "none", borderColor: "#fbbf24" },
+    ".cm-lint-marker-info": { content: "none", borderColor: "#a1a1aa" },
+    ".cm-lineNumbers .cm-gutterElement": { padding: "0 6px 0 4px", minWidth: "30px" },
     ".cm-foldGutter .cm-gutterElement": { padding: "0 4px", cursor: "pointer" },
     ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "color-mix(in srgb, var(--code-fg) 6%, transparent)" },
     ".cm-activeLineGutter": { color: "var(--code-fg)" },
@@ -277,8 +284,8 @@ export function createCodeEditor({
     state: EditorState.create({
       doc: text,
       extensions: [
-        lineNumbers(),
         lintGutter(),
+        lineNumbers(),
         codeFolding(),
         foldGutter(),
         folding,

@@ -57,7 +57,7 @@ export function ValidatorActions({ texts, onExample }: Props) {
   }
 
   return (
-    <div className="flex flex-wrap gap-3 md:ml-auto">
+    <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow md:ml-auto">
       <examplesMenu.Component
         early={early}
         onExample={onExample}
