@@ -34,6 +34,7 @@ struct Parts<'a> {
     gaps: String,
     first_day: String,
     past: Vec<IncidentView<'a>>,
+    earlier: Vec<IncidentView<'a>>,
 }
 
 /// Returns the components and incidents as HTML.
@@ -55,6 +56,7 @@ pub fn parts(report: &StatusReport) -> String {
         gaps: write_gaps(report),
         first_day: first.map_or_else(String::new, |day| day.day.to_day_and_month()),
         past: past.into_iter().map(view).collect(),
+        earlier: report.earlier.iter().map(view).collect(),
     }
     .render()
     .unwrap_or_default()

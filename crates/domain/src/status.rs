@@ -250,6 +250,8 @@ pub struct StatusReport {
     pub histories: Vec<ComponentHistory>,
     /// Open incidents and those of the last 90 days, the latest first.
     pub incidents: Vec<Incident>,
+    /// Incidents that ended before that, the latest first.
+    pub earlier: Vec<Incident>,
     /// Whether histories and incidents could be read just now. Otherwise they are older, or empty.
     pub is_history_current: bool,
 }

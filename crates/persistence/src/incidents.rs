@@ -107,6 +107,20 @@ pub fn list_since(conn: &mut Conn, since: Timestamp, limit: u32) -> Result<Vec<I
         .collect()
 }
 
+/// Returns the incidents that ended before a time, the latest start first.
+pub fn list_ended_before(conn: &mut Conn, time: Timestamp, limit: u32) -> Result<Vec<Incident>> {
+    table::table
+        .filter(table::resolved_at.lt(time.naive()))
+        .order((table::started_at.desc(), table::id.desc()))
+        .limit(i64::from(limit))
+        .select(Row::as_select())
+        .load(conn)
+        .map_err(internal)?
+        .into_iter()
+        .map(incident_of)
+        .collect()
+}
+
 /// Returns the incidents written before the given one, newest first.
 pub fn list_before(
     conn: &mut Conn,

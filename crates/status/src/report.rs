@@ -15,6 +15,8 @@ use crate::Context;
 const READ_LIFE: Duration = Duration::from_secs(2);
 /// Maximum number of incidents in a report.
 const MAX_INCIDENTS: u32 = 50;
+/// Maximum number of incidents older than the report's days.
+const MAX_EARLIER: u32 = 50;
 
 /// The last samples and incidents that were read.
 #[derive(Default)]
@@ -24,6 +26,7 @@ pub(crate) struct Stored {
     read_at: Instant,
     samples: Vec<(Component, DaySamples)>,
     incidents: Vec<Incident>,
+    earlier: Vec<Incident>,
 }
 
 impl Known {
@@ -80,6 +83,9 @@ pub async fn read_report(ctx: &Context, checks: ServiceChecks) -> StatusReport {
         incidents: stored
             .as_ref()
             .map_or_else(Vec::new, |stored| stored.incidents.clone()),
+        earlier: stored
+            .as_ref()
+            .map_or_else(Vec::new, |stored| stored.earlier.clone()),
         is_history_current,
     }
 }
@@ -105,6 +111,7 @@ async fn read(ctx: &Context, now: Timestamp) -> Result<Stored> {
                 read_at: Instant::now(),
                 samples: status_samples::list_since(conn, first)?,
                 incidents: incidents::list_since(conn, first, MAX_INCIDENTS)?,
+                earlier: incidents::list_ended_before(conn, first, MAX_EARLIER)?,
             })
         })
         .await

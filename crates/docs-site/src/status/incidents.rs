@@ -42,7 +42,7 @@ impl<'a> IncidentView<'a> {
         };
         Self {
             anchor: anchor(incident),
-            date: incident.started_at.to_day_and_month(),
+            date: day_near(incident.started_at, now),
             started_at: incident.started_at.to_rfc3339(),
             title: incident.title.as_str(),
             impact: incident.impact.label(),
@@ -54,6 +54,15 @@ impl<'a> IncidentView<'a> {
             span: write_span(incident, now),
             updates: incident.updates.iter().rev().map(update).collect(),
         }
+    }
+}
+
+/// Writes a day, with the year unless it is the present one.
+fn day_near(time: Timestamp, now: Timestamp) -> String {
+    let year = |time: Timestamp| time.to_date().chars().take(4).collect::<String>();
+    match year(time) == year(now) {
+        true => time.to_day_and_month(),
+        false => format!("{} {}", time.to_day_and_month(), year(time)),
     }
 }
 

@@ -55,6 +55,7 @@ fn report(stored: &[DaySamples], incidents: Vec<Incident>) -> StatusReport {
             .map(|component| ComponentHistory::new(component, stored, now))
             .collect(),
         incidents,
+        earlier: Vec::new(),
         is_history_current: true,
     }
 }
@@ -71,6 +72,29 @@ fn a_new_installation_has_hollow_bars_and_no_percentage() {
     assert_eq!(count(&html, "No data yet"), 5);
     assert!(!html.contains('%'), "{html}");
     assert!(html.contains("No incident in 90 days."));
+}
+
+#[test]
+fn older_incidents_are_folded_and_have_their_year() {
+    let mut report = report(&[], Vec::new());
+    assert!(!parts(&report).contains("Earlier incidents"));
+    let mut old = incident(
+        "Mail was late",
+        "All of it arrived.",
+        IncidentState::Resolved,
+    );
+    old.started_at = old.started_at.plus_seconds(-400 * 86_400);
+    report.earlier = vec![old];
+    let html = parts(&report);
+    let (before, folded) = html
+        .split_once("<summary>Earlier incidents</summary>")
+        .unwrap();
+    assert!(
+        !before.contains("Mail was late") && folded.contains("Mail was late"),
+        "{html}"
+    );
+    let year = report.earlier[0].started_at.to_date()[..4].to_owned();
+    assert!(folded.contains(&format!(" {year}</time>")), "{folded}");
 }
 
 #[test]

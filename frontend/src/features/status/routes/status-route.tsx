@@ -53,6 +53,7 @@ export default function StatusRoute() {
         </p>
         <p className="status-links">
           <a href="/status.atom">Atom feed</a>
+          <Link to={paths.contact()}>Contact</Link>
           {session.user?.is_admin && <Link to={paths.adminStatus()}>Incidents</Link>}
         </p>
       </div>
