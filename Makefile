@@ -38,7 +38,7 @@ frontend/dist/index.html: $(FRONTEND_SOURCES) | packages
 	@touch $@
 
 SCREENSHOTS ?= $(TARGET)/screenshots
-screenshots: frontend ## picture of every route at three widths, light and dark, in target/screenshots; axe looks at each
+screenshots: frontend ## picture of every route and state at three widths, light and dark, in target/screenshots; axe looks at each
 	cargo build --package graphfolio
 	cd frontend && SCREENSHOTS=$(abspath $(SCREENSHOTS)) GRAPHFOLIO_BIN=$(abspath $(TARGET))/debug/graphfolio \
 		npx playwright test e2e/every-route.spec.ts
