@@ -42,7 +42,7 @@ rmSync(`${folder}dist/prerendered`, { recursive: true, force: true });
 mkdirSync(`${folder}dist/prerendered`);
 for (const [key, html] of Object.entries(await prerender())) {
   const { path } = ROUTES[key];
-  const module = modules.get(path);
+  const module = modules.get(path.replace(/\{(\w+)\}/g, ":$1"));
   if (module === undefined) throw new Error(`router.tsx has no lazy page at ${path}`);
   const links = filesOf(module).map((file) =>
     file.endsWith(".css")

@@ -1,24 +1,16 @@
-//! `/d/{username}`: a user's public projects, readable at once and taken over by the app.
-//!
-//! The content of `#root` has the class names of the app's own page, so that nothing moves when the app starts.
+//! `/d/{username}`: a user's public projects, as HTML that the app takes over, and as Markdown.
 
 use askama::Template;
 use domain::{Project, Timestamp};
 use projects::PublicOwner;
 use schema_docs::Links;
 
-use crate::Site;
 use crate::address::{OVERVIEW, docs_base};
 use crate::literal::literal;
-use crate::shell::ShellTemplate;
-
-/// Id of the element with the data that the app would request.
-const SEED: &str = "owner";
 
 #[derive(Template)]
 #[template(path = "owner_body.html")]
 struct Body<'a> {
-    product: &'a str,
     title: &'a str,
     summary: String,
     cards: Vec<Card<'a>>,
@@ -47,20 +39,14 @@ impl<'a> Card<'a> {
     }
 }
 
-/// Returns the document. `seed` is the data that the app would request, as JSON.
+/// Id of the element with the data that the app would request.
+pub const SEED: &str = "owner";
+
+/// Returns the content of the page, exactly as the app draws it at first.
 #[must_use]
-pub fn document(
-    site: &Site<'_>,
-    template: &ShellTemplate,
-    owner: &PublicOwner,
-    seed: &str,
-) -> String {
-    let (username, product) = (owner.username.as_str(), site.product);
-    let title = owner.name.as_deref().unwrap_or(username);
-    let now = site.projects.clock.now();
+pub fn content(owner: &PublicOwner, now: Timestamp) -> String {
     let body = Body {
-        product,
-        title,
+        title: title(owner),
         summary: match owner.projects.len() {
             0 => "No public docs yet.".to_owned(),
             count => with_noun(count, "public project"),
@@ -71,19 +57,20 @@ pub fn document(
             .map(|project| Card::new(project, now))
             .collect(),
     };
-    // Writing into a string cannot fail; an empty body would still leave a working app.
-    let body = body.render().unwrap_or_default();
-    let title = format!("{title} · {product}");
-    let description = format!("GraphQL API documentation by {username}.");
-    let address = format!("{}/d/{username}", site.public_url);
-    template.filled_at(&title, &description, &address, &body, (SEED, seed))
+    // Writing into a string cannot fail; an empty page would still have its head and frame.
+    body.render().unwrap_or_default()
+}
+
+/// Returns the name of the page: the user's own, or the username.
+#[must_use]
+pub fn title(owner: &PublicOwner) -> &str {
+    owner.name.as_deref().unwrap_or(owner.username.as_str())
 }
 
 /// Returns the same as Markdown.
 #[must_use]
 pub fn markdown(owner: &PublicOwner) -> String {
-    let title = owner.name.as_deref().unwrap_or(owner.username.as_str());
-    let mut out = format!("# {}\n", literal(title));
+    let mut out = format!("# {}\n", literal(title(owner)));
     for (place, project) in owner.projects.iter().enumerate() {
         let text = Links::new(&docs_base(project)).markdown(OVERVIEW);
         let about = match project.description.as_str() {

@@ -124,14 +124,14 @@ impl ShellTemplate {
     /// Returns the empty shell, for pages that the app draws.
     #[must_use]
     pub fn plain(&self, title: &str, description: &str) -> String {
-        let head = plain_head(title, description, None);
+        let head = plain_head(title, description);
         self.empty(&head, &self.end)
     }
 
     /// The same, with `page` for readers without script.
     #[must_use]
     pub fn plain_with_noscript(&self, title: &str, description: &str, page: &str) -> String {
-        let head = plain_head(title, description, None);
+        let head = plain_head(title, description);
         self.empty(&head, &without_script(&self.end, page))
     }
 
@@ -139,23 +139,8 @@ impl ShellTemplate {
     /// may know better, because it knows who they are.
     #[must_use]
     pub fn not_found(&self, title: &str, description: &str) -> String {
-        let head = plain_head(title, description, None);
+        let head = plain_head(title, description);
         self.empty(&head, &self.not_found_end)
-    }
-
-    /// Returns a page outside of docs, readable without script, with the id and text of its data. Search
-    /// engines index it under its own address.
-    #[must_use]
-    pub fn filled_at(
-        &self,
-        title: &str,
-        description: &str,
-        canonical: &str,
-        body: &str,
-        seed: (&str, &str),
-    ) -> String {
-        let head = plain_head(title, description, Some(canonical));
-        self.fill(&head, body, seed)
     }
 
     fn empty(&self, head: &str, end: &str) -> String {
@@ -214,14 +199,10 @@ fn without_script(end: &str, html: &str) -> String {
     format!("{before}<noscript>{html}</noscript>{after}")
 }
 
-fn plain_head(title: &str, description: &str, canonical: Option<&str>) -> String {
-    PlainHead {
-        title,
-        description,
-        canonical,
-    }
-    .render()
-    .unwrap_or_default()
+fn plain_head(title: &str, description: &str) -> String {
+    PlainHead { title, description }
+        .render()
+        .unwrap_or_default()
 }
 
 /// Pages beside the reference: the first part of their paths, and their labels.
@@ -334,7 +315,7 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
     };
     // Writing into a string cannot fail; an empty part would still leave a working app.
     let head = if page.kind == MISSING {
-        plain_head(&title, &page.description, None)
+        plain_head(&title, &page.description)
     } else {
         let head = Head {
             root: shell.root,
@@ -411,7 +392,6 @@ fn sections(shell: &DocsShell) -> Vec<Section> {
 struct PlainHead<'a> {
     title: &'a str,
     description: &'a str,
-    canonical: Option<&'a str>,
 }
 
 #[derive(Template)]

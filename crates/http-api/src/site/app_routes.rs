@@ -75,6 +75,9 @@ pub(super) const MISSING: &str = "missing";
 /// The key of the documentation, whose frame is around all of its pages.
 pub(super) const HELP: &str = "help";
 
+/// The key of the list of a user's public projects.
+pub(super) const OWNER: &str = "owner";
+
 /// All addresses of the app.
 pub(crate) static APP_ROUTES: LazyLock<Vec<AppRoute>> = LazyLock::new(|| {
     let mut routes = public_routes();
@@ -99,6 +102,7 @@ fn public_routes() -> Vec<AppRoute> {
     let contact = "Write to the people who run {product}.";
     let privacy = "What {product} stores, for how long, and who can see it.";
     let terms = "The rules for using {product}.";
+    let owner = "GraphQL API documentation, published with {product}.";
     use Prerendered::{Frame, Nothing, Page};
     [
         ("home", "/", "", ABOUT, true, Page),
@@ -135,6 +139,7 @@ fn public_routes() -> Vec<AppRoute> {
         ("contact", "/contact", "Contact", contact, true, Page),
         ("privacy", "/privacy", "Privacy", privacy, true, Page),
         ("terms", "/terms", "Terms", terms, true, Page),
+        (OWNER, "/d/{username}", "Public docs", owner, false, Frame),
         (MISSING, "*", "Page not found", missing, false, Page),
     ]
     .into_iter()

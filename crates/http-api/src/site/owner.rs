@@ -1,13 +1,14 @@
 //! `/d/{username}`: a user's public projects, as a document and as Markdown.
 
 use actix_web::HttpResponse;
-use actix_web::http::StatusCode;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, LINK, VARY};
-use docs_site::{MARKDOWN_ENDING, owner};
+use docs_site::{MARKDOWN_ENDING, SiteHead, owner};
 use projects::PublicOwner;
 
 use super::accept::wants_markdown;
-use super::responses::{MARKDOWN, shell_with};
+use super::app_routes::OWNER;
+use super::responses::MARKDOWN;
+use super::site_page::{SitePage, site_page};
 use crate::AppState;
 use crate::caching::REVALIDATE;
 use crate::error::ApiError;
@@ -25,19 +26,32 @@ pub(crate) async fn owner_document(reader: Reader) -> Result<HttpResponse, ApiEr
             .await;
     }
     reader
-        .read_owner(Surface::Document, async |of| {
-            Ok(document(reader.state(), &of))
-        })
+        .read_owner(Surface::Document, async |of| document(&reader, &of).await)
         .await
 }
 
-fn document(state: &AppState, of: &PublicOwner) -> HttpResponse {
+async fn document(reader: &Reader, of: &PublicOwner) -> Result<HttpResponse, ApiError> {
+    let state = reader.state();
     let seed = serde_json::to_string(&PublicUser::from(of.clone())).unwrap_or_default();
-    let document = owner::document(&state.docs_site(), &state.frontend.shell, of, &seed);
-    let mut answer = shell_with(state, StatusCode::OK, document);
-    let vary = HeaderValue::from_static("Accept");
+    let now = state.projects.clock.now();
+    let page = SitePage {
+        frame: OWNER,
+        head: SiteHead {
+            key: OWNER,
+            title: owner::title(of),
+            description: &format!("GraphQL API documentation by {}.", of.username),
+            path: &format!("/d/{}", of.username),
+            is_indexable: true,
+            is_public: true,
+            above: &[],
+        },
+        content: &owner::content(of, now),
+        seed: Some((owner::SEED, &seed)),
+    };
+    let mut answer = site_page(state, reader.request(), &page).await?;
+    let vary = HeaderValue::from_static("Accept, Accept-Encoding");
     answer.headers_mut().insert(VARY, vary);
-    answer
+    Ok(answer)
 }
 
 fn markdown(state: &AppState, of: &PublicOwner) -> HttpResponse {

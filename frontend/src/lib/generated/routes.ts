@@ -16,6 +16,7 @@ export const ROUTES = {
   contact: { path: "/contact", title: "Contact", description: `Write to the people who run ${PRODUCT}.`, access: "public", indexable: true, prerendered: "page" },
   privacy: { path: "/privacy", title: "Privacy", description: `What ${PRODUCT} stores, for how long, and who can see it.`, access: "public", indexable: true, prerendered: "page" },
   terms: { path: "/terms", title: "Terms", description: `The rules for using ${PRODUCT}.`, access: "public", indexable: true, prerendered: "page" },
+  owner: { path: "/d/{username}", title: "Public docs", description: `GraphQL API documentation, published with ${PRODUCT}.`, access: "public", indexable: false, prerendered: "frame" },
   missing: { path: "*", title: "Page not found", description: "There is no page at this address.", access: "public", indexable: false, prerendered: "page" },
   dashboard: { path: "/dashboard", title: "My Projects", description: "Your GraphQL schemas and their documentation.", access: "signed-in", indexable: false, prerendered: "nothing" },
   adminStatus: { path: "/admin/status", title: "Incidents", description: "Incidents of the status page, for administrators.", access: "signed-in", indexable: false, prerendered: "nothing" },

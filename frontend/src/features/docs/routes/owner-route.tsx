@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
 import { isNotFound, messageOf } from "@/api/errors";
 import type { PublicProject, PublicUser } from "@/api/generated/types.gen";
+import { useKeeping } from "@/app/keeping";
 import { paths } from "@/app/paths";
 import { formatExact, formatNoun, formatRelative } from "@/lib/format";
 import { usePageMeta } from "@/lib/page-meta";
@@ -24,7 +25,7 @@ function readOwner(from: ParentNode): PublicUser | null {
   return JSON.parse(script.textContent) as PublicUser;
 }
 
-/** A user's public projects. */
+/** A user's public projects; at first exactly what the server has sent (`crates/docs-site/templates/owner_body.html`). */
 export default function OwnerRoute() {
   const { username = "" } = useParams();
   const user = useQuery(publicUserQuery(username));
@@ -36,7 +37,7 @@ export default function OwnerRoute() {
   });
 
   return (
-    <div className="mx-auto min-h-[calc(100dvh-57px)] w-full max-w-4xl px-4 py-12 sm:px-6">
+    <div className="mx-auto w-full max-w-4xl px-4 py-12 sm:px-6">
       {user.isPending ? (
         <Skeleton />
       ) : user.isLoadingError ? (
@@ -56,10 +57,10 @@ export default function OwnerRoute() {
         )
       ) : (
         <>
-          <h1 className="text-2xl font-bold break-words">
+          <h1 className="text-2xl font-bold tracking-[-0.03em] break-words">
             <bdi>{user.data.name ?? user.data.username}</bdi>
           </h1>
-          <p className="mt-1 text-fg-2">
+          <p className="mt-1 text-md text-fg-2">
             {user.data.projects.length === 0
               ? "No public docs yet."
               : formatNoun(user.data.projects.length, "public project")}
@@ -77,18 +78,19 @@ export default function OwnerRoute() {
 
 function Card({ project }: { project: PublicProject }) {
   const { counts } = project;
+  const isKeeping = useKeeping();
   return (
     <li className="min-w-0">
       <Link
         to={paths.docs(project.username, project.slug)}
-        className="flex h-full flex-col gap-2 rounded-card border border-line p-4 hover:border-line-2 hover:bg-bg-2"
+        className="flex h-full flex-col gap-2 rounded-card border border-line p-5 hover:border-line-2 hover:bg-bg-2"
       >
         <span className="flex items-center gap-2">
           <strong dir="auto" className="min-w-0 truncate text-md font-semibold">
             {project.name}
           </strong>
           {project.current_version !== null && (
-            <span className="rounded-full border border-line-2 px-2 text-xs text-fg-2">v{project.current_version}</span>
+            <span className="rounded-full border border-line-2 px-2 text-xs text-fg-2">{`v${project.current_version}`}</span>
           )}
         </span>
         {project.description !== "" && (
@@ -99,8 +101,13 @@ function Card({ project }: { project: PublicProject }) {
         <span className="mt-auto flex flex-wrap gap-x-3 pt-1 text-xs text-fg-3">
           {counts && <span>{formatNoun(counts.types, "type")}</span>}
           {counts && <span>{formatNoun(counts.operations, "operation")}</span>}
-          <time dateTime={project.updated_at} title={formatExact(project.updated_at)}>
-            Updated {formatRelative(project.updated_at)}
+          {/* A minute may have passed since the server wrote it. */}
+          <time
+            dateTime={project.updated_at}
+            title={isKeeping ? undefined : formatExact(project.updated_at)}
+            suppressHydrationWarning
+          >
+            {`Updated ${formatRelative(project.updated_at)}`}
           </time>
         </span>
       </Link>
