@@ -289,7 +289,12 @@ test.describe("docs that do not exist", () => {
   signedIn.use({ expectedConsole: [/status of 404/] });
   test("are not found", async ({ page, swapi }) => {
     await page.goto(`/d/${swapi.username}/no-such-project`);
-    await expect(page.getByRole("heading", { level: 1, name: "These docs do not exist" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "This page does not exist" })).toBeVisible();
+    const signIn = page.getByRole("main").getByRole("link", { name: "Sign in", exact: true });
+    await expect(signIn).toHaveAttribute(
+      "href",
+      `/login?redirect=${encodeURIComponent(`/d/${swapi.username}/no-such-project`)}`,
+    );
     // Missing docs offer no search or navigation.
     await expect(page.getByRole("navigation", { name: "Docs" })).toBeHidden();
     await expect(page.getByRole("main").getByRole("link", { name: "Go to the homepage" })).toBeVisible();
@@ -307,10 +312,10 @@ test.describe("docs that do not exist", () => {
     });
     const nothing = `/d/${swapi.username}/no-such-project`;
     for (const [address, heading] of [
-      [nothing, "These docs do not exist"],
-      [`${nothing}/graph`, "These docs do not exist"],
+      [nothing, "This page does not exist"],
+      [`${nothing}/graph`, "This page does not exist"],
       [`${nothing}/console`, "These docs do not exist"],
-      ["/d/nobody-at-all", "User not found"],
+      ["/d/nobody-at-all", "This page does not exist"],
       [`${swapi.path}/objects/Filn`, "Nothing is called Filn"],
       [`${swapi.path}/v/99`, "Version 99 does not exist"],
     ] as const) {

@@ -15,6 +15,7 @@ use crate::auth;
 use crate::caching;
 use crate::error::ApiError;
 use crate::mcp::refusal::{NOTHING_HERE, refusal};
+use crate::site::missing_page;
 use crate::site::responses::{MARKDOWN, PLAIN_TEXT, missing_document, missing_text, redirect_to};
 
 /// The format in which docs and lists of docs are read.
@@ -105,7 +106,9 @@ impl Reader {
             Ok(Opened::Moved { username, slug }) => Ok(Err(
                 self.redirect_to_names(&[username.as_str(), slug.as_str()])
             )),
-            Err(error @ Error::NotFound(_)) => Ok(Err(self.missing(surface, NO_DOCS, error)?)),
+            Err(error @ Error::NotFound(_)) => {
+                Ok(Err(self.missing(surface, NO_DOCS, error).await?))
+            }
             Err(error) => Err(error.into()),
         }
     }
@@ -149,7 +152,7 @@ impl Reader {
         match projects::public_owner(&self.state.projects, username).await {
             Ok(owner) if owner.username.as_str() == username => answer(owner).await,
             Ok(owner) => Ok(self.redirect_to_names(&[owner.username.as_str()])),
-            Err(error @ Error::NotFound(_)) => self.missing(surface, NO_OWNER, error),
+            Err(error @ Error::NotFound(_)) => self.missing(surface, NO_OWNER, error).await,
             Err(error) => Err(error.into()),
         }
     }
@@ -172,14 +175,18 @@ impl Reader {
         redirect_to(&self.request, &location)
     }
 
-    fn missing(
+    async fn missing(
         &self,
         surface: Surface,
         text: &str,
         error: Error,
     ) -> Result<HttpResponse, ApiError> {
         Ok(match surface {
-            Surface::Document => missing_document(&self.state),
+            // The console is a document of its own, with another policy.
+            Surface::Document if self.part("path") == docs_site::console::PATH => {
+                missing_document(&self.state)
+            }
+            Surface::Document => missing_page(&self.state, &self.request).await?,
             Surface::Markdown => missing_text(MARKDOWN, text.to_owned()),
             Surface::PlainText => missing_text(PLAIN_TEXT, text.to_owned()),
             Surface::Mcp => refusal(StatusCode::NOT_FOUND, NOTHING_HERE, NO_MCP),

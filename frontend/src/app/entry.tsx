@@ -1,5 +1,6 @@
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { readToken } from "@/api/token";
 import "@/styles/app.css";
 import { keepEarlyInput } from "@/lib/early-input";
 import { App, KeptApp } from "./app";
@@ -10,11 +11,14 @@ import { makeRouter } from "./router";
 
 function start(container: HTMLElement) {
   const queries = makeQueryClient();
-  const router = makeRouter(queries);
+  // Docs that are missing for visitors may be the reader's own, so with a session the app asks for them.
+  const isMissing = location.pathname.startsWith("/d/") && container.querySelector("[data-missing]") !== null;
+  const isHidden = isMissing && readToken() !== null;
+  const router = makeRouter(queries, isMissing && !isHidden);
   const show = () => {
     // Hydrate a page of docs or of the site, so that open folds, selections and typed text stay.
     const kept = container.firstElementChild?.getAttribute("data-kept");
-    if (typeof kept === "string") {
+    if (typeof kept === "string" && !isHidden) {
       startKeeping(kept === "site" ? "site" : "docs");
       if (kept === "site") keepEarlyInput(container);
       // A transition, which React interrupts for input instead of blocking the page until it has hydrated all of it.

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, redirectDocument, useLocation } from "react-router-dom";
 import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
 import { PRODUCT } from "@/lib/product";
 import { buttonClasses } from "@/ui/button";
 import { TextField } from "@/ui/field";
+import { useKeeping } from "./keeping";
 import { paths } from "./paths";
+import type { PageModule } from "./router";
 import { useSession } from "./session";
 
 /** The product's own pages that search engines list too. */
@@ -13,16 +15,43 @@ const pages = Object.values(ROUTES)
   .filter(({ indexable }) => indexable)
   .map(({ path, title, description }) => ({ path, title: title === "" ? PRODUCT : title, description }));
 
+/** The address of a document that is a 404 below `/d/`. */
+let missing: string | undefined;
+
+/** Loads other docs as documents of their own. The router of this document has this page for all of them. */
+export const prefetch: PageModule["prefetch"] = (_queries, _parameters, pathname) => {
+  if (!isOfDocs(pathname)) return;
+  missing ??= pathname;
+  if (missing !== pathname) throw redirectDocument(pathname);
+};
+
+const isOfDocs = (pathname: string) => pathname.startsWith("/d/");
+
 export default function NotFound() {
   usePageMeta(ROUTES.missing);
   const { state } = useSession();
+  const isKeeping = useKeeping();
+  const { pathname, search, hash } = useLocation();
+  const mayBePrivate = !isKeeping && isOfDocs(pathname);
+  const isSignedIn = state.status === "signed-in";
+  useEffect(() => {
+    // The owner has signed in, in another tab: with a session the docs may be there.
+    if (mayBePrivate && isSignedIn) location.reload();
+  }, [mayBePrivate, isSignedIn]);
   return (
-    <div className="mx-auto max-w-xl px-6 py-16">
+    <div className="mx-auto max-w-xl px-4 py-16 sm:px-6" data-missing="">
       <div className="text-center">
         <p className="font-mono text-sm text-fg-3">404</p>
-        <h1 className="mt-2 text-xl font-bold">This page does not exist</h1>
-        <p className="mt-3 text-fg-2">The address may be mistyped, or what was here has been moved or deleted.</p>
+        <h1 className="mt-2 text-2xl font-bold tracking-[-0.03em] text-balance">This page does not exist</h1>
+        <p className="mt-3 text-balance text-fg-2">
+          The address may be mistyped, what was here may have been moved or deleted, or it may be private.
+        </p>
         <div className="mt-6 flex flex-wrap justify-center gap-2.5">
+          {mayBePrivate && !isSignedIn && (
+            <Link to={paths.login({ redirect: pathname + search + hash })} className={buttonClasses()}>
+              Sign in
+            </Link>
+          )}
           <Link to={paths.home()} className={buttonClasses("primary")}>
             Go to the homepage
           </Link>

@@ -5,7 +5,7 @@ import { RouteErrorFallback } from "./error-fallback";
 import { paths } from "./paths";
 import { Root } from "./root";
 
-interface PageModule {
+export interface PageModule {
   default: React.ComponentType;
   /** Starts the page's requests while its code loads. */
   prefetch?: (queries: QueryClient, parameters: Readonly<Record<string, string | undefined>>, pathname: string) => void;
@@ -30,25 +30,31 @@ function page(queries: QueryClient, load: () => Promise<PageModule>): Pick<Route
   };
 }
 
-export function makeRoutes(queries: QueryClient): RouteObject[] {
+/** `isMissing` is for a document without docs: its pages below `/d/` are the page "not found". */
+export function makeRoutes(queries: QueryClient, isMissing = false): RouteObject[] {
   const lazy = (load: () => Promise<PageModule>) => page(queries, load);
+  const notFound = () => import("./not-found");
   return [
     {
       Component: Root,
       ErrorBoundary: RouteErrorFallback,
       HydrateFallback: PageSpinner,
       children: [
-        { path: "/d/:username/:slug/console", ...lazy(() => import("@/features/console/routes/console-route")) },
-        {
-          path: "/d/:username/:slug",
-          ...lazy(() => import("@/features/docs/routes/docs-route")),
-          children: [
-            { path: "graph", ...lazy(() => import("@/features/graph/routes/docs-graph-route")) },
-            { path: "v/:version/graph", ...lazy(() => import("@/features/graph/routes/docs-graph-route")) },
-            // The docs route renders all other pages itself.
-            { path: "*", element: null },
-          ],
-        },
+        ...(isMissing
+          ? []
+          : [
+              { path: "/d/:username/:slug/console", ...lazy(() => import("@/features/console/routes/console-route")) },
+              {
+                path: "/d/:username/:slug",
+                ...lazy(() => import("@/features/docs/routes/docs-route")),
+                children: [
+                  { path: "graph", ...lazy(() => import("@/features/graph/routes/docs-graph-route")) },
+                  { path: "v/:version/graph", ...lazy(() => import("@/features/graph/routes/docs-graph-route")) },
+                  // The docs route renders all other pages itself.
+                  { path: "*", element: null },
+                ],
+              },
+            ]),
         {
           lazy: async () => ({ Component: (await import("./shell/shell")).Shell }),
           children: [
@@ -65,7 +71,9 @@ export function makeRoutes(queries: QueryClient): RouteObject[] {
             { path: "/terms", ...lazy(() => import("@/features/legal/routes/terms-route")) },
             { path: "/login", ...lazy(() => import("@/features/auth/routes/login-route")) },
             { path: "/auth/verify", ...lazy(() => import("@/features/auth/routes/verify-route")) },
-            { path: "/d/:username", ...lazy(() => import("@/features/docs/routes/owner-route")) },
+            ...(isMissing
+              ? [{ path: "/d/*", ...lazy(notFound) }]
+              : [{ path: "/d/:username", ...lazy(() => import("@/features/docs/routes/owner-route")) }]),
             {
               lazy: async () => ({ Component: (await import("./guard")).Guard }),
               children: [
@@ -97,6 +105,6 @@ export function makeRoutes(queries: QueryClient): RouteObject[] {
   ];
 }
 
-export function makeRouter(queries: QueryClient) {
-  return createBrowserRouter(makeRoutes(queries));
+export function makeRouter(queries: QueryClient, isMissing: boolean) {
+  return createBrowserRouter(makeRoutes(queries, isMissing));
 }

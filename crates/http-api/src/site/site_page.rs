@@ -55,7 +55,7 @@ pub(super) async fn route_document(
 }
 
 /// Responds that nothing is at an address of the site.
-pub(super) async fn missing_page(
+pub(crate) async fn missing_page(
     state: &AppState,
     request: &HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
@@ -92,7 +92,8 @@ pub(super) fn head<'a>(route: &AppRoute, description: &'a str) -> SiteHead<'a> {
         description,
         path: route.pattern,
         is_indexable: route.is_indexable,
-        is_public: route.access == Access::Public,
+        // The page about missing addresses has none of its own.
+        is_public: route.access == Access::Public && route.key != MISSING,
         above: &[],
     }
 }

@@ -110,7 +110,7 @@ async fn a_missing_page_suggests_similar_ones(program: Program) {
         .await
         .expect(404)
         .text;
-    assert!(nothing.contains("<noscript><main"), "{nothing}");
+    assert!(nothing.contains("data-kept=\"site\""), "{nothing}");
     assert!(
         nothing.contains(">This page does not exist</h1>"),
         "{nothing}"
