@@ -97,12 +97,16 @@ export function KeptTable() {
             <td role="cell" className="max-sm:block sm:py-2 sm:pr-4">
               {what}
             </td>
-            <td role="cell" className="text-fg-2 max-sm:block sm:w-[28%] sm:px-4 sm:py-2">
-              <span className="text-fg-3 sm:hidden">What for: </span>
+            <td
+              role="cell"
+              className="text-fg-2 before:text-fg-3 max-sm:block max-sm:before:content-['What_for:_'] sm:w-[28%] sm:px-4 sm:py-2"
+            >
               {why}
             </td>
-            <td role="cell" className="text-fg-2 max-sm:block sm:w-[28%] sm:py-2 sm:pl-4">
-              <span className="text-fg-3 sm:hidden">How long: </span>
+            <td
+              role="cell"
+              className="text-fg-2 before:text-fg-3 max-sm:block max-sm:before:content-['How_long:_'] sm:w-[28%] sm:py-2 sm:pl-4"
+            >
               {until}
             </td>
           </tr>

@@ -136,7 +136,10 @@ function Nothing() {
       <p className="mt-3 mb-7 text-md text-fg-2">
         A preview stays in the tab where the schema was pasted. Paste one, and its docs appear beside it.
       </p>
-      <Link to={{ pathname: paths.home(), hash: "#stage" }} className={`${buttonClasses("primary", "large")} justify-self-center`}>
+      <Link
+        to={{ pathname: paths.home(), hash: "#stage" }}
+        className={`${buttonClasses("primary", "large")} justify-self-center`}
+      >
         Paste a schema
       </Link>
     </div>
