@@ -15,8 +15,8 @@ use crate::auth;
 use crate::caching;
 use crate::error::ApiError;
 use crate::mcp::refusal::{NOTHING_HERE, refusal};
-use crate::site::missing_page;
 use crate::site::responses::{MARKDOWN, PLAIN_TEXT, missing_document, missing_text, redirect_to};
+use crate::site::site_page::missing_page;
 
 /// The format in which docs and lists of docs are read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -14,7 +14,7 @@ mod owner;
 mod page_cache;
 mod probes;
 pub(crate) mod responses;
-mod site_page;
+pub(crate) mod site_page;
 mod social_image;
 mod status;
 mod text_cache;
@@ -31,7 +31,6 @@ pub(crate) use app_routes::APP_ROUTES;
 pub(crate) use failed::failure_response;
 pub use frontend::{Asset, Frontend, Variant};
 pub use page_cache::PageCache;
-pub(crate) use site_page::missing_page;
 pub use text_cache::TextCache;
 
 /// Adds the routes; any request that no other route matches goes to [`files::file_or_shell`].
