@@ -74,39 +74,30 @@ const ROWS: readonly [what: ReactNode, why: string, until: string][] = [
 export function KeptTable() {
   return (
     <table
-      role="table"
       aria-label="What is stored, why and for how long"
       className="w-full border-collapse text-sm leading-6 max-sm:block"
     >
-      <thead role="rowgroup" className="max-sm:sr-only">
-        <tr role="row" className="border-b border-line-2 text-left">
-          <th role="columnheader" scope="col" className="py-2 pr-4 font-semibold">
+      <thead className="max-sm:sr-only">
+        <tr className="border-b border-line-2 text-left">
+          <th scope="col" className="py-2 pr-4 font-semibold">
             What
           </th>
-          <th role="columnheader" scope="col" className="px-4 py-2 font-semibold">
+          <th scope="col" className="px-4 py-2 font-semibold">
             What for
           </th>
-          <th role="columnheader" scope="col" className="py-2 pl-4 font-semibold">
+          <th scope="col" className="py-2 pl-4 font-semibold">
             How long
           </th>
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-sm:block">
+      <tbody className="max-sm:block">
         {ROWS.map(([what, why, until]) => (
-          <tr key={why + until} role="row" className="border-b border-line align-top max-sm:block max-sm:py-3">
-            <td role="cell" className="max-sm:block sm:py-2 sm:pr-4">
-              {what}
-            </td>
-            <td
-              role="cell"
-              className="text-fg-2 before:text-fg-3 max-sm:block max-sm:before:content-['What_for:_'] sm:w-[28%] sm:px-4 sm:py-2"
-            >
+          <tr key={why + until} className="border-b border-line align-top max-sm:block max-sm:py-3">
+            <td className="max-sm:block sm:py-2 sm:pr-4">{what}</td>
+            <td className="text-fg-2 before:text-fg-3 max-sm:block max-sm:before:content-['What_for:_'] sm:w-[28%] sm:px-4 sm:py-2">
               {why}
             </td>
-            <td
-              role="cell"
-              className="text-fg-2 before:text-fg-3 max-sm:block max-sm:before:content-['How_long:_'] sm:w-[28%] sm:py-2 sm:pl-4"
-            >
+            <td className="text-fg-2 before:text-fg-3 max-sm:block max-sm:before:content-['How_long:_'] sm:w-[28%] sm:py-2 sm:pl-4">
               {until}
             </td>
           </tr>
