@@ -108,7 +108,7 @@ async fn a_life_at_the_built_in_provider(program: Program) {
     let page = portal(&ada).await;
     let shown = open(&program, &page).await.expect(200);
     assert!(
-        shown.text.contains("Back to My Projects</a>"),
+        shown.text.contains("Back to My Projects</span></a>"),
         "{}",
         shown.text
     );
