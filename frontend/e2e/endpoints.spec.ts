@@ -19,9 +19,10 @@ journey(
     const { id, path } = await createProject(user, "Star Wars", "type Query { old: Int }");
     await page.goto(`/dashboard/project/${id}`);
     await tabTo(page, page.getByRole("tab", { name: "Docs", exact: true }));
-    const tab = page.getByRole("tab", { name: "Endpoints" });
-    for (let steps = 0; steps < 12 && (await tab.getAttribute("aria-selected")) !== "true"; steps += 1)
+    for (const name of ["Schema", "Graph", "Content", "Endpoints"]) {
       await page.keyboard.press("ArrowRight");
+      await expect(page.getByRole("tab", { name, exact: true })).toHaveAttribute("aria-selected", "true");
+    }
     await expect(page.getByText("No endpoints yet")).toBeVisible();
     await tabTo(page, page.getByRole("button", { name: "Add endpoint" }));
     await page.keyboard.press("Enter");
