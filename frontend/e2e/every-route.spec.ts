@@ -69,7 +69,7 @@ looks.forEach(({ width, colorScheme, name }, place) => {
   const viewport = { width, height: 900 };
   const isAdded = folder !== undefined;
   test.describe(`visitors, ${name}`, () => {
-    test.use({ viewport, colorScheme, expectedConsole: [/status of 404/, /ERR_FAILED/] });
+    test.use({ viewport, colorScheme, expectedConsole: [/status of 404|ERR_FAILED/] });
     test("every public route and docs page is accessible and fits", async ({ page, swapi }) => {
       test.setTimeout(600_000);
       const known = [

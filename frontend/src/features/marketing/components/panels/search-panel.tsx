@@ -65,7 +65,7 @@ function HitRow({ hit: { kind, name, owner, ranges, description } }: { hit: Hit 
   const look = KINDS[kind as keyof typeof KINDS];
   const [start = 0, end = 0] = ranges[0] ?? [];
   return (
-    <li className="docs flex h-9 items-center gap-3 overflow-hidden rounded-control px-3 text-sm whitespace-nowrap first:bg-brand-soft">
+    <li className="docs flex h-9 items-center gap-3 overflow-hidden rounded-control px-3 text-sm whitespace-nowrap first:bg-brand-soft first:[&>.k]:bg-bg">
       <span className={`k ${look.className}`}>{look.letter}</span>
       <span className="font-mono">
         {owner !== undefined && owner !== null && <span className="text-fg-3">{owner}.</span>}
