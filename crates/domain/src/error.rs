@@ -51,8 +51,10 @@ pub enum Error {
     /// Something exceeds its limit; the sentence names the limit.
     #[error("{0}")]
     TooLarge(String),
-    /// No valid session.
-    #[error("Sign in to continue.")]
+    /// No valid session or API key.
+    #[error(
+        "Sign in to continue, or send a valid API key: not a mistyped, expired or deleted one."
+    )]
     Unauthenticated,
     /// Signed in, but not allowed.
     #[error("{0}")]

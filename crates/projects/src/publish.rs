@@ -56,6 +56,60 @@ pub enum Publication {
     Refused(Box<CheckedChanges>),
 }
 
+/// How a schema compares with the current version.
+enum Comparison {
+    /// There is no version to compare with.
+    First,
+    /// These are its changes.
+    Changes(Changes),
+    /// The two could not be compared.
+    Failed(CannotCompare),
+}
+
+/// Why a schema could not be compared with the current version.
+struct CannotCompare {
+    current: VersionNumber,
+    cause: Error,
+}
+
+impl Comparison {
+    fn into_changes(self) -> Option<Changes> {
+        match self {
+            Self::Changes(changes) => Some(changes),
+            Self::First | Self::Failed(_) => None,
+        }
+    }
+}
+
+impl CannotCompare {
+    /// The error of a publish that was to refuse breaking changes. Only a lack of time passes by itself.
+    fn into_refusal(self) -> Error {
+        let Self { current, cause } = self;
+        let unknown = format!(
+            "Nothing was published, because it is unknown whether the schema breaks clients: it could not be compared with version {current}."
+        );
+        let anyway = "publish it with a reason (“allow_breaking”) or without “refuse_breaking”";
+        match cause {
+            Error::Unavailable(_) => Error::Unavailable(format!(
+                "{unknown} Try again. If it keeps failing, {anyway}."
+            )),
+            cause => {
+                let why = match cause {
+                    Error::TooLarge(text) | Error::InvalidSchema { message: text, .. } => {
+                        format!(" That version can no longer be read: {text}")
+                    }
+                    _ => " The server's log says why.".to_owned(),
+                };
+                Error::Conflict {
+                    code: "cannot_compare",
+                    field: None,
+                    message: format!("{unknown}{why} To publish it anyway, {anyway}."),
+                }
+            }
+        }
+    }
+}
+
 /// The result of publishing.
 #[derive(Clone)]
 pub struct Published {
@@ -63,7 +117,7 @@ pub struct Published {
     pub version: SchemaVersion,
     /// Its findings, which do not refuse it.
     pub findings: Findings,
-    /// Its changes; none for the first version, empty if the schema is unchanged.
+    /// Its changes; none for the first version and if they are unknown, empty if the schema is unchanged.
     pub changes: Option<Changes>,
     /// Whether the SDL equals the current version, so that no version was created.
     pub unchanged: bool,
@@ -174,7 +228,8 @@ pub async fn publish(
 /// again.
 ///
 /// # Errors
-/// As [`publish`]; [`Error::Unprocessable`] if the key came with another request.
+/// As [`publish`]; [`Error::Unprocessable`] if the key came with another request; [`Error::Conflict`] with code
+/// `cannot_compare` or [`Error::Unavailable`] if breaking changes are to be refused and the changes are unknown.
 pub async fn publish_once(
     ctx: &Context,
     actor: Actor,
@@ -196,7 +251,7 @@ pub async fn publish_once(
     let built = Arc::new(built);
     for _ in 0..MAX_TRIES {
         let before = current(ctx, project.id).await?;
-        let changes = changes_since(ctx, project, before.as_ref(), &built, &docs).await;
+        let comparison = compare(ctx, project, before.as_ref(), &built, &docs).await;
         let new = NewDocs {
             built: Arc::clone(&built),
             docs: Arc::clone(&docs),
@@ -204,7 +259,8 @@ pub async fn publish_once(
             breaking: breaking.clone(),
             once: once.clone(),
         };
-        let Some(publication) = write(ctx, actor, project.id, new, before, changes).await? else {
+        let Some(publication) = write(ctx, actor, project.id, new, before, comparison).await?
+        else {
             continue;
         };
         if let Publication::Done(published) = &publication
@@ -286,7 +342,7 @@ async fn write(
     id: ProjectId,
     new: NewDocs,
     before: Option<SchemaVersion>,
-    changes: Option<Changes>,
+    comparison: Comparison,
 ) -> Result<Option<Publication>> {
     change(ctx, actor, id, move |change| {
         let (owner, now) = (change.owner.id, change.now);
@@ -302,7 +358,7 @@ async fn write(
             None => {
                 let shown = current_version(change.conn, id)?.map(|version| version.id);
                 if shown == before.map(|version| version.id) {
-                    Some(insert(change, new, changes)?)
+                    Some(insert(change, new, comparison)?)
                 } else {
                     None
                 }
@@ -326,9 +382,16 @@ fn unchanged(conn: &mut Conn, version: SchemaVersion) -> Result<Publication> {
     })))
 }
 
-/// Inserts the version, unless it breaks clients and is to be refused then.
-fn insert(change: &mut Change<'_>, new: NewDocs, changes: Option<Changes>) -> Result<Publication> {
+/// Inserts the version, unless it breaks clients, or may break them, and is to be refused then.
+fn insert(change: &mut Change<'_>, new: NewDocs, comparison: Comparison) -> Result<Publication> {
     let id = change.project.id;
+    let is_unknown = matches!(comparison, Comparison::Failed(_));
+    let changes = match comparison {
+        Comparison::Failed(failed) if new.breaking == Breaking::Refuse => {
+            return Err(failed.into_refusal());
+        }
+        known => known.into_changes(),
+    };
     let rules = policy::Rules::read(change.conn, id)?;
     let judged = rules.judge(changes.clone().unwrap_or_default());
     if new.breaking == Breaking::Refuse && judged.failing > 0 {
@@ -338,7 +401,7 @@ fn insert(change: &mut Change<'_>, new: NewDocs, changes: Option<Changes>) -> Re
     let version = built.insert(change.conn, id, change.now, changes.as_ref())?;
     rules.spend(change.conn, &judged, version.number)?;
     if let Breaking::Allow(reason) = new.breaking
-        && judged.failing > 0
+        && (judged.failing > 0 || is_unknown)
     {
         let by = change.owner.username.to_string();
         let allowed = policy::allow_all(id, reason, &by, version.number, change.now);
@@ -360,16 +423,18 @@ fn insert(change: &mut Change<'_>, new: NewDocs, changes: Option<Changes>) -> Re
     })))
 }
 
-/// Returns the changes against the current version. A current version that can no longer be read must not stop its
-/// successor.
-async fn changes_since(
+/// Compares a schema with the current version. A current version that can no longer be read must not stop its successor,
+/// unless breaking changes are to be refused.
+async fn compare(
     ctx: &Context,
     project: &Project,
     before: Option<&SchemaVersion>,
     built: &BuiltSchema,
     docs: &Arc<Docs>,
-) -> Option<Changes> {
-    let before = before?;
+) -> Comparison {
+    let Some(before) = before else {
+        return Comparison::First;
+    };
     let compared = async {
         let id = before.id;
         let hash = ctx
@@ -382,12 +447,16 @@ async fn changes_since(
         let (_, old) = version_docs(ctx, project, before.number).await?;
         ctx.engine.compare(old, Arc::clone(docs)).await
     };
-    compared
-        .await
-        .inspect_err(
-            |error: &Error| tracing::warn!(project_id = %project.id, %error, "changes unknown"),
-        )
-        .ok()
+    match compared.await {
+        Ok(changes) => Comparison::Changes(changes),
+        Err(cause) => {
+            tracing::warn!(project_id = %project.id, error = %cause, "changes unknown");
+            Comparison::Failed(CannotCompare {
+                current: before.number,
+                cause,
+            })
+        }
+    }
 }
 
 async fn current(ctx: &Context, id: ProjectId) -> Result<Option<SchemaVersion>> {
