@@ -49,6 +49,8 @@ mod tests {
     fn reasons_are_text_with_code() {
         let allowance = |path: &str| Allowance {
             path: path.to_owned(),
+            code: None,
+            message: None,
             reason: "<b> `a` *x*".to_owned(),
             by: "ada".to_owned(),
             at: "2026-11-23T10:00:00Z".to_owned(),

@@ -257,7 +257,7 @@ fn find_whole(allowed: &[Allowance]) -> Option<&Allowance> {
 fn find_own<'a>(allowed: &'a [Allowance], change: &Change) -> Option<&'a Allowance> {
     let is_breaking = change.criticality == Criticality::Breaking;
     let mut allowed = allowed.iter().filter(|_| is_breaking);
-    allowed.find(|allowance| allowance.path == change.path)
+    allowed.find(|allowance| allowance.path != Allowance::EVERYTHING && allowance.covers(change))
 }
 
 pub(crate) fn heading(grade: Criticality) -> &'static str {
@@ -372,7 +372,7 @@ pub(crate) fn summary(counts: Option<ChangeCounts>) -> String {
 }
 
 /// `1 type`, `2 types`.
-fn with_noun(count: u32, noun: &str) -> String {
+pub(crate) fn with_noun(count: u32, noun: &str) -> String {
     let end = if count == 1 { "" } else { "s" };
     format!(
         "{} {noun}{end}",

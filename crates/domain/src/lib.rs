@@ -10,6 +10,7 @@
 mod actor;
 mod api_key;
 mod billing;
+mod change_name;
 mod client_error;
 mod clock;
 mod contact;
@@ -48,6 +49,7 @@ pub use api_key::{
     AccessType, ApiKeyExpiry, ApiKeyLimits, ApiKeyPrefix, HashedApiKey, PlainApiKey,
 };
 pub use billing::{CustomerId, Provider, ProviderSubscription};
+pub use change_name::{ChangeCode, ChangePath};
 pub use client_error::{ClientError, ClientErrorGroup, NETWORK_NOISE, NOISE};
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use contact::{Contact, ContactSubject};
@@ -80,9 +82,9 @@ pub use seal::{PlainSecret, SealKey, SealedSecret};
 pub use slug::Slug;
 pub use status::{Component, ComponentHistory, DaySamples, ServiceChecks, StatusReport, Uptime};
 pub use text::{
-    AllowanceReason, ApiKeyName, ChangePath, CommitHash, ContactMessage, ContactName, Description,
-    EndpointName, FeedbackComment, IncidentText, IncidentTitle, ProjectName, SectionTitle,
-    UserName, VersionMessage,
+    AllowanceReason, ApiKeyName, ChangeMessage, CommitHash, ContactMessage, ContactName,
+    Description, EndpointName, FeedbackComment, IncidentText, IncidentTitle, ProjectName,
+    SectionTitle, UserName, VersionMessage,
 };
 pub use timestamp::Timestamp;
 pub use token::{HashedToken, PlainToken};

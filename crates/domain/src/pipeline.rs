@@ -1,12 +1,12 @@
 //! What pipelines leave behind: results of checks, and breaking changes that were allowed once.
 
 use rand::RngExt as _;
-use schema_results::{Allowance, ChangeCounts, CheckedChanges};
+use schema_results::{Allowance, Change, ChangeCounts, CheckedChanges};
 use serde::{Serialize, Serializer};
 
 use crate::{
-    AllowanceReason, AllowedChangeId, ChangePath, CommitHash, ProjectId, Timestamp, VersionMessage,
-    VersionNumber,
+    AllowanceReason, AllowedChangeId, ChangeCode, ChangeMessage, ChangePath, CommitHash, ProjectId,
+    Timestamp, VersionMessage, VersionNumber,
 };
 
 /// The id of a check: 128 random bits as 32 hexadecimal digits. Unlike other ids it cannot be guessed, because
@@ -101,6 +101,10 @@ pub struct AllowedChange {
     pub project_id: ProjectId,
     /// The path of the change, or [`Allowance::EVERYTHING`].
     pub path: ChangePath,
+    /// The kind of the change; none for every change of a version, and if it is not known.
+    pub code: Option<ChangeCode>,
+    /// The sentence of the change, if only exactly this change is allowed.
+    pub message: Option<ChangeMessage>,
     /// Why it is fine.
     pub reason: AllowanceReason,
     /// Username of the person who allowed it.
@@ -115,11 +119,19 @@ impl AllowedChange {
     /// Maximum number of permissions of a project that no publish has used yet.
     pub const MAX_WAITING: usize = 200;
 
+    /// Returns whether it lets a change pass that no publish has made yet. Without a kind it lets none pass.
+    #[must_use]
+    pub fn allows(&self, change: &Change) -> bool {
+        self.code.is_some() && self.to_allowance().covers(change)
+    }
+
     /// Returns what a reviewer or reader sees of it.
     #[must_use]
     pub fn to_allowance(&self) -> Allowance {
         Allowance {
             path: self.path.as_str().to_owned(),
+            code: self.code.as_ref().map(|code| code.as_str().to_owned()),
+            message: self.message.as_ref().map(|text| text.as_str().to_owned()),
             reason: self.reason.as_str().to_owned(),
             by: self.allowed_by.clone(),
             at: self.created_at.to_rfc3339(),

@@ -132,8 +132,8 @@ texts! {
     CommitHash, "commit", (0..=64), false, "Use at most 64 characters for the commit.";
     /// Why a breaking change is allowed, 1 to 500 characters.
     AllowanceReason, "reason", (1..=500), false, "Say in 1 to 500 characters why the change is fine.";
-    /// The path of a change, 1 to 300 characters.
-    ChangePath, "path", (1..=300), false, "Use 1 to 300 characters for the path, such as `User.email`.";
+    /// The sentence of a change in a check, 1 to 2,000 characters.
+    ChangeMessage, "message", (1..=2_000), false, "Use 1 to 2,000 characters for the message of the change.";
     /// A reader's comment on a page, at most 500 characters.
     FeedbackComment, "comment", (0..=500), true, "Use at most 500 characters for the comment.";
     /// An incident's title, 1 to 120 characters.

@@ -3,8 +3,8 @@
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use domain::{
-    AllowanceReason, AllowedChange, AllowedChangeId, ChangePath, ProjectId, Result, Timestamp,
-    VersionNumber,
+    AllowanceReason, AllowedChange, AllowedChangeId, ChangeCode, ChangeMessage, ChangePath,
+    ProjectId, Result, Timestamp, VersionNumber,
 };
 
 use crate::Conn;
@@ -20,6 +20,8 @@ struct Row {
     allowed_by: String,
     version_number: Option<i32>,
     created_at: NaiveDateTime,
+    code: Option<String>,
+    message: Option<String>,
 }
 
 /// Adds a permission.
@@ -33,6 +35,8 @@ pub fn insert(conn: &mut Conn, allowed: &AllowedChange) -> Result<()> {
             table::allowed_by.eq(&allowed.allowed_by),
             table::version_number.eq(allowed.version.map(VersionNumber::column)),
             table::created_at.eq(allowed.created_at.naive()),
+            table::code.eq(allowed.code.as_ref().map(ChangeCode::as_str)),
+            table::message.eq(allowed.message.as_ref().map(ChangeMessage::as_str)),
         ))
         .execute(conn)
         .map(drop)
@@ -114,17 +118,15 @@ pub fn delete_waiting(conn: &mut Conn, project: ProjectId, id: AllowedChangeId) 
     .map_err(internal)
 }
 
-/// Deletes the permissions for a path that no publish has used yet.
-pub fn delete_waiting_for(conn: &mut Conn, project: ProjectId, path: &ChangePath) -> Result<()> {
-    diesel::delete(
-        table::table
-            .filter(table::project_id.eq(project.to_string()))
-            .filter(table::path.eq(path.as_str()))
-            .filter(table::version_number.is_null()),
-    )
-    .execute(conn)
-    .map(drop)
-    .map_err(internal)
+/// Deletes the permissions that a new one replaces: those for the same change that no publish has used yet.
+pub fn delete_replaced_by(conn: &mut Conn, new: &AllowedChange) -> Result<()> {
+    for old in list_waiting(conn, new.project_id)? {
+        let is_same = old.path == new.path && old.code == new.code && old.message == new.message;
+        if is_same {
+            delete_waiting(conn, new.project_id, old.id)?;
+        }
+    }
+    Ok(())
 }
 
 fn allowed_of(project_id: ProjectId, row: Row) -> Result<AllowedChange> {
@@ -135,6 +137,8 @@ fn allowed_of(project_id: ProjectId, row: Row) -> Result<AllowedChange> {
         id: AllowedChangeId::parse(&row.id).ok_or(corrupt("allowed change id"))?,
         project_id,
         path: ChangePath::stored(row.path),
+        code: row.code.map(ChangeCode::stored),
+        message: row.message.map(ChangeMessage::stored),
         reason: AllowanceReason::stored(row.reason),
         allowed_by: row.allowed_by,
         version: version.transpose()?,

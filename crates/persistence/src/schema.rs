@@ -324,6 +324,8 @@ diesel::table! {
         allowed_by -> Text,
         version_number -> Nullable<Integer>,
         created_at -> Timestamp,
+        code -> Nullable<Text>,
+        message -> Nullable<Text>,
     }
 }
 

@@ -119,6 +119,8 @@ fn write_allowed(
 fn allowed_json(allowed: &AllowedChange) -> Value {
     json!({
         "path": allowed.path,
+        "code": allowed.code,
+        "message": allowed.message,
         "reason": allowed.reason,
         "by": allowed.allowed_by,
         "version": allowed.version,

@@ -1,17 +1,17 @@
 //! What becomes of breaking changes in pipelines: which are ignored, which are allowed once.
 
-use std::collections::HashMap;
-
-use ::schema_changes::{IgnorePatterns, PatternError, advice};
+use ::schema_changes::{IgnorePatterns, PatternError, advice, can_break, is_addition};
 use domain::{
-    Actor, AllowanceReason, AllowedChange, AllowedChangeId, ChangePath, Error, EventKind,
-    FieldError, Project, ProjectId, Result, Timestamp, VersionNumber,
+    Actor, AllowanceReason, AllowedChange, AllowedChangeId, ChangeCode, ChangeMessage, ChangePath,
+    Error, EventKind, FieldError, Project, ProjectId, Result, Timestamp, VersionNumber,
 };
 use persistence::{Conn, allowed_changes, projects};
-use schema_results::{Allowance, Changes, CheckedChanges, Ruling};
+use schema_docs::Docs;
+use schema_results::{Allowance, Change, Changes, CheckedChanges, Ruling};
 
 use crate::Context;
 use crate::change::change;
+use crate::versions::version_docs;
 
 /// What a project's owner has decided about breaking changes.
 pub struct ChangePolicy {
@@ -24,22 +24,27 @@ pub struct ChangePolicy {
 /// The decisions about breaking changes, ready to be applied.
 pub(crate) struct Rules {
     ignored: IgnorePatterns,
-    waiting: HashMap<String, AllowedChange>,
+    waiting: Vec<AllowedChange>,
 }
 
 impl Rules {
     /// Reads what the owner has decided.
     pub(crate) fn read(conn: &mut Conn, project: ProjectId) -> Result<Self> {
         let lines = projects::find_ignored_changes(conn, project)?;
-        let ignored = IgnorePatterns::parse(lines.lines())
+        // A line that an older version accepted and this one refuses matches nothing.
+        let lines = lines
+            .lines()
+            .filter(|line| IgnorePatterns::parse([*line]).is_ok());
+        let ignored = IgnorePatterns::parse(lines)
             .map_err(|_| Error::internal("a stored pattern of ignored changes cannot be read"))?;
-        let waiting = allowed_changes::list_waiting(conn, project)?
-            .into_iter()
-            .map(|allowed| (allowed.path.as_str().to_owned(), allowed));
-        Ok(Self {
-            ignored,
-            waiting: waiting.collect(),
-        })
+        let waiting = allowed_changes::list_waiting(conn, project)?;
+        Ok(Self { ignored, waiting })
+    }
+
+    /// Returns the permission that lets a change pass. At most [`AllowedChange::MAX_WAITING`] wait.
+    fn find_allowed(&self, change: &Change) -> Option<&AllowedChange> {
+        let mut waiting = self.waiting.iter();
+        waiting.find(|allowed| allowed.allows(change))
     }
 
     /// Judges changes.
@@ -47,7 +52,7 @@ impl Rules {
         CheckedChanges::judge(
             changes,
             |change| {
-                if let Some(allowed) = self.waiting.get(&change.path) {
+                if let Some(allowed) = self.find_allowed(change) {
                     (Ruling::Allowed, Some(allowed.to_allowance()))
                 } else if self.ignored.find(&change.path).is_some() {
                     (Ruling::Ignored, None)
@@ -70,8 +75,7 @@ impl Rules {
         for item in &made.items {
             let is_allowed = item.ruling == Ruling::Allowed;
             let allowed = self
-                .waiting
-                .get(&item.change.path)
+                .find_allowed(&item.change)
                 .filter(|allowed| is_allowed && !spent.contains(&allowed.id));
             if let Some(allowed) = allowed {
                 allowed_changes::set_version(conn, allowed.id, version)?;
@@ -94,6 +98,8 @@ pub(crate) fn allow_all(
         id: AllowedChangeId::generate(),
         project_id: project,
         path: ChangePath::stored(Allowance::EVERYTHING.to_owned()),
+        code: None,
+        message: None,
         reason,
         allowed_by: by.to_owned(),
         version: Some(version),
@@ -147,31 +153,45 @@ fn invalid(wrong: Vec<PatternError>) -> Error {
     Error::InvalidInput(errors.collect())
 }
 
+/// A breaking change that somebody asks to allow once.
+pub struct Permission {
+    /// The path of the change.
+    pub path: ChangePath,
+    /// The kind of the change.
+    pub code: ChangeCode,
+    /// The sentence of the change, to allow only exactly this change.
+    pub message: Option<ChangeMessage>,
+    /// Why it is fine.
+    pub reason: AllowanceReason,
+}
+
 /// Allows a breaking change once: the next publish that makes it uses the permission up. Another permission for the same
-/// path that no publish has used yet is replaced.
+/// change that no publish has used yet is replaced.
 ///
 /// # Errors
-/// [`Error::Conflict`] with code `allowed_limit` if too many permissions wait for a publish; [`Error::PlanLimit`] if the
+/// [`Error::InvalidInput`] if no change of the current version can have this path and kind; [`Error::Conflict`] with code `allowed_limit` if too many permissions wait for a publish; [`Error::PlanLimit`] if the
 /// project is read-only.
 pub async fn allow_change(
     ctx: &Context,
     actor: Actor,
     project: &Project,
-    path: ChangePath,
-    reason: AllowanceReason,
+    permission: Permission,
 ) -> Result<AllowedChange> {
     let id = project.id;
+    check_permission(ctx, project, &permission).await?;
     change(ctx, actor, id, move |change| {
         let allowed = AllowedChange {
             id: AllowedChangeId::generate(),
             project_id: id,
-            path,
-            reason,
+            path: permission.path,
+            code: Some(permission.code),
+            message: permission.message,
+            reason: permission.reason,
             allowed_by: change.owner.username.to_string(),
             version: None,
             created_at: change.now,
         };
-        allowed_changes::delete_waiting_for(change.conn, id, &allowed.path)?;
+        allowed_changes::delete_replaced_by(change.conn, &allowed)?;
         if allowed_changes::list_waiting(change.conn, id)?.len() >= AllowedChange::MAX_WAITING {
             return Err(Error::Conflict {
                 code: "allowed_limit",
@@ -187,6 +207,75 @@ pub async fn allow_change(
         Ok(allowed)
     })
     .await
+}
+
+/// Checks that a change of the current version can have this path and kind, because a permission with a typing error
+/// would allow nothing.
+async fn check_permission(ctx: &Context, project: &Project, asked: &Permission) -> Result<()> {
+    if !can_break(asked.code.as_str()) {
+        return Err(Error::field("code", ChangeCode::INVALID));
+    }
+    let Some(current) = project.current_version else {
+        let message = "Nothing is published yet, so no change can break clients.";
+        return Err(Error::field("path", message));
+    };
+    let (_, docs) = version_docs(ctx, project, current).await?;
+    let path = asked.path.as_str();
+    // An added thing is not in the current version, but its owner is.
+    let known = if is_addition(asked.code.as_str()) {
+        path.rsplit_once('.').map_or(path, |(owner, _)| owner)
+    } else {
+        path
+    };
+    if has(&docs, known) {
+        return Ok(());
+    }
+    let message = format!(
+        "Version {current} has no `{known}` that readers see. Use the path of a change as in a check."
+    );
+    Err(Error::field("path", message))
+}
+
+/// Returns whether the docs have the thing at the path of a change, without the directives that are applied to it.
+fn has(docs: &Docs, path: &str) -> bool {
+    let model = docs.model();
+    if let Some(directive) = path.strip_prefix('@') {
+        let (name, argument) = split(directive);
+        return model.find_directive(name).is_some_and(|found| {
+            let mut arguments = found.arguments.iter();
+            argument.is_none_or(|wanted| arguments.any(|known| *known.name == *wanted))
+        });
+    }
+    let path = path.split_once(".@").map_or(path, |(owner, _)| owner);
+    let (name, member) = split(path);
+    if name == "schema" && member.is_none() {
+        return true;
+    }
+    let Some(ty) = model.find_type(name) else {
+        return false;
+    };
+    let Some(member) = member else { return true };
+    let (member, argument) = split(member);
+    let field = ty.fields.iter().find(|field| *field.name == *member);
+    match argument {
+        Some(wanted) => field.is_some_and(|field| {
+            let mut arguments = field.arguments.iter();
+            arguments.any(|known| *known.name == *wanted)
+        }),
+        None => {
+            field.is_some()
+                || ty.input_fields.iter().any(|input| *input.name == *member)
+                || ty.values.iter().any(|value| *value.name == *member)
+        }
+    }
+}
+
+/// Splits a path after its first name.
+fn split(path: &str) -> (&str, Option<&str>) {
+    match path.split_once('.') {
+        Some((name, rest)) => (name, Some(rest)),
+        None => (path, None),
+    }
 }
 
 /// Withdraws a permission that no publish has used yet.
@@ -225,7 +314,7 @@ pub async fn allowances_of_version(
         .await?;
     let is_shown = |allowance: &Allowance| {
         let mut items = shown.items.iter();
-        items.any(|change| allowance.covers(&change.path))
+        items.any(|change| allowance.covers(change))
     };
     let allowances = allowed.iter().map(AllowedChange::to_allowance);
     Ok(allowances.filter(is_shown).collect())

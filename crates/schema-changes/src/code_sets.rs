@@ -25,6 +25,12 @@ pub(crate) const PAGES: [&str; 3] = ["type_removed", "field_removed", "directive
 /// The end of the path of a change to a deprecation.
 pub(crate) const DEPRECATED: &str = ".@deprecated";
 
+/// Returns whether a change with this code brings something that the older schema does not have.
+#[must_use]
+pub fn is_addition(code: &str) -> bool {
+    ADDED.contains(&code)
+}
+
 /// Returns whether a change with this code removes something.
 #[must_use]
 pub fn is_removal(code: &str) -> bool {

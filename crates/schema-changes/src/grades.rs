@@ -158,11 +158,27 @@ fn fits(pattern: &str, code: &str) -> bool {
     }
 }
 
+/// Returns whether a change with this code can be breaking.
+///
+/// ```
+/// assert!(schema_changes::can_break("field_removed"));
+/// assert!(!schema_changes::can_break("field_added"));
+/// assert!(!schema_changes::can_break("typo"));
+/// ```
+#[must_use]
+pub fn can_break(code: &str) -> bool {
+    let row = TABLE.iter().find(|(pattern, _)| fits(pattern, code));
+    row.is_some_and(|(_, grades)| has_breaking(grades))
+}
+
+fn has_breaking(grades: Grades) -> bool {
+    grades.iter().any(|(_, grade)| *grade == Breaking)
+}
+
 /// Returns the codes of all kinds that can be breaking, as they stand in the table.
 #[cfg(test)]
 pub(crate) fn breaking_codes() -> impl Iterator<Item = &'static str> {
-    let can_break = |grades: &Grades| grades.iter().any(|(_, grade)| *grade == Breaking);
-    let rows = TABLE.iter().filter(move |(_, grades)| can_break(grades));
+    let rows = TABLE.iter().filter(|(_, grades)| has_breaking(grades));
     rows.map(|(code, _)| *code)
 }
 

@@ -101,8 +101,12 @@ impl Pattern {
             Some(rest) => (true, rest),
             None => (false, text),
         };
-        let parts: Option<Vec<Glob>> = names.split('.').map(Glob::parse).collect();
-        let parts = parts.filter(|parts| parts.len() <= 3).ok_or_else(|| {
+        // No name begins with a digit, and a directive has arguments, but they have nothing below them.
+        let can_begin = |part: &&str| !part.starts_with(|first: char| first.is_ascii_digit());
+        let parse = |part: &str| Some(part).filter(can_begin).and_then(Glob::parse);
+        let parts: Option<Vec<Glob>> = names.split('.').map(parse).collect();
+        let max_parts = if is_directive { 2 } else { 3 };
+        let parts = parts.filter(|parts| parts.len() <= max_parts).ok_or_else(|| {
             "This is not a pattern. Write a type (`Internal*`), a field (`User.email`), an argument \
              (`Query.users.token`) or a directive (`@internal`)."
                 .to_owned()

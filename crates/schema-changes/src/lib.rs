@@ -38,9 +38,10 @@ mod print;
 
 pub use advice::advice;
 pub use annotations::Annotations;
-pub use code_sets::is_removal;
+pub use code_sets::{is_addition, is_removal};
 pub use compare::{compare, compare_hidden, locate};
 pub use fold::fold;
+pub use grades::can_break;
 pub use history::{Date, Dates, History};
 pub use ignore::{IgnorePatterns, PatternError};
 pub use print::{summarize, to_markdown, to_text};

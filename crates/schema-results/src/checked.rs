@@ -25,6 +25,14 @@ pub enum Ruling {
 pub struct Allowance {
     /// The path of the change, or `*` for every breaking change of a version.
     pub path: String,
+    /// The kind of the change; null for every change of a version, and where it is not known.
+    #[serde(default)]
+    #[cfg_attr(feature = "utoipa", schema(required))]
+    pub code: Option<String>,
+    /// The sentence of the change, if only exactly this change is allowed.
+    #[serde(default)]
+    #[cfg_attr(feature = "utoipa", schema(required))]
+    pub message: Option<String>,
     /// Why the change is fine.
     pub reason: String,
     /// Username of the person who allowed it.
@@ -37,10 +45,15 @@ impl Allowance {
     /// The path that stands for every breaking change of a version.
     pub const EVERYTHING: &str = "*";
 
-    /// Returns whether it is about the change at `path`.
+    /// Returns whether it is about this change: one at its path, of its kind and with its sentence, as far as those are known.
     #[must_use]
-    pub fn covers(&self, path: &str) -> bool {
-        self.path == Self::EVERYTHING || self.path == path
+    pub fn covers(&self, change: &Change) -> bool {
+        let is_same =
+            |wanted: &Option<String>, is: &str| wanted.as_deref().is_none_or(|wanted| wanted == is);
+        self.path == Self::EVERYTHING
+            || (self.path == change.path
+                && is_same(&self.code, &change.code)
+                && is_same(&self.message, &change.message))
     }
 }
 
@@ -214,6 +227,8 @@ mod tests {
     fn judged() -> CheckedChanges {
         let allowance = Allowance {
             path: "Query.b".to_owned(),
+            code: Some("field_removed".to_owned()),
+            message: None,
             reason: "Unused.".to_owned(),
             by: "ada".to_owned(),
             at: "2026-11-23T10:00:00Z".to_owned(),
@@ -221,7 +236,7 @@ mod tests {
         CheckedChanges::judge(
             changes(),
             |change| match change.path.as_str() {
-                path if allowance.covers(path) => (Ruling::Allowed, Some(allowance.clone())),
+                _ if allowance.covers(change) => (Ruling::Allowed, Some(allowance.clone())),
                 "Query.c" => (Ruling::Ignored, None),
                 _ => (Ruling::Fails, None),
             },
@@ -246,6 +261,44 @@ mod tests {
         assert_eq!((readers.items.len(), readers.hidden), (4, None));
         let cut = readers.cut(1);
         assert_eq!((cut.items.len(), cut.omitted, cut.failing), (1, 3, 1));
+    }
+
+    #[test]
+    fn a_permission_covers_one_kind_of_change_at_its_path() {
+        let allowance = |path: &str, code: Option<&str>, message: Option<&str>| Allowance {
+            path: path.to_owned(),
+            code: code.map(str::to_owned),
+            message: message.map(str::to_owned),
+            reason: String::new(),
+            by: String::new(),
+            at: String::new(),
+        };
+        let change = Change {
+            message: "The type changed.".to_owned(),
+            ..Change::new(Criticality::Breaking, "field_type_changed", "Query.a")
+        };
+        for (path, code, message, expected) in [
+            ("Query.a", Some("field_type_changed"), None, true),
+            (
+                "Query.a",
+                Some("field_type_changed"),
+                Some("The type changed."),
+                true,
+            ),
+            (
+                "Query.a",
+                Some("field_type_changed"),
+                Some("It changed to text."),
+                false,
+            ),
+            ("Query.a", Some("field_removed"), None, false),
+            ("Query.b", Some("field_type_changed"), None, false),
+            ("Query.a", None, None, true),
+            (Allowance::EVERYTHING, None, None, true),
+        ] {
+            let allowance = allowance(path, code, message);
+            assert_eq!(allowance.covers(&change), expected, "{allowance:?}");
+        }
     }
 
     #[test]

@@ -2,7 +2,10 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, delete, get, post, put};
-use domain::{AllowanceReason, AllowedChangeId, ChangePath, Error, Project};
+use domain::{
+    AllowanceReason, AllowedChangeId, ChangeCode, ChangeMessage, ChangePath, Error, Project,
+};
+use projects::Permission;
 
 use crate::AppState;
 use crate::auth::{Owner, ProjectsRead, ProjectsWrite};
@@ -61,7 +64,8 @@ pub async fn save_ignored_changes(
 }
 
 /// Allows a breaking change once, with a reason. The next publish that makes the change uses the permission up, and the
-/// changelog says who allowed it, when and why. An unused permission for the same path is replaced.
+/// changelog says who allowed it, when and why. Another kind of change at the same path is not allowed by it. An unused
+/// permission for the same change is replaced.
 #[utoipa::path(
     tag = "schemas",
     operation_id = "allow_change",
@@ -70,7 +74,7 @@ pub async fn save_ignored_changes(
     request_body = AllowChange,
     responses(
         (status = 201, body = AllowedOnce),
-        (status = 400, body = ApiErrorBody, description = "`invalid_input`"),
+        (status = 400, body = ApiErrorBody, description = "`invalid_input`, also if no breaking change of the current version can have this path and code"),
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
         (status = 403, body = ApiErrorBody, description = "`plan_limit`: the project is read-only"),
         (status = 404, body = ApiErrorBody, description = "`not_found`"),
@@ -83,10 +87,15 @@ pub async fn allow_change(
     owner: Owner<Project, ProjectsWrite>,
     body: Json<AllowChange>,
 ) -> Result<HttpResponse, ApiError> {
-    let path = ChangePath::parse(&body.0.path)?;
-    let reason = AllowanceReason::parse(&body.0.reason)?;
+    let message = body.0.message.as_deref().map(ChangeMessage::parse);
+    let permission = Permission {
+        path: ChangePath::parse(&body.0.path)?,
+        code: ChangeCode::parse(&body.0.code)?,
+        message: message.transpose()?,
+        reason: AllowanceReason::parse(&body.0.reason)?,
+    };
     let (ctx, project) = (&state.projects, &owner.resource);
-    let allowed = projects::allow_change(ctx, owner.actor, project, path, reason).await?;
+    let allowed = projects::allow_change(ctx, owner.actor, project, permission).await?;
     Ok(HttpResponse::Created().json(AllowedOnce::from(allowed)))
 }
 

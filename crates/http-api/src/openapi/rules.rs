@@ -2,11 +2,11 @@
 //! checks, and the statuses that all routes of a kind may return, so that handlers do not repeat them.
 
 use domain::{
-    AllowanceReason, ApiKeyExpiry, ApiKeyName, ChangePath, ClientError, CommitHash, ContactMessage,
-    ContactName, Description, Email, Endpoint, EndpointName, EndpointUrl, Feedback,
-    FeedbackComment, HeaderName, HideRuleLines, IdempotencyKey, Incident, IncidentText,
-    IncidentTitle, PlainToken, ProjectName, RedirectPath, SectionBody, SectionKey, SectionTitle,
-    Slug, UserName, Username, VersionMessage, VersionNumber,
+    AllowanceReason, ApiKeyExpiry, ApiKeyName, ChangeCode, ChangeMessage, ChangePath, ClientError,
+    CommitHash, ContactMessage, ContactName, Description, Email, Endpoint, EndpointName,
+    EndpointUrl, Feedback, FeedbackComment, HeaderName, HideRuleLines, IdempotencyKey, Incident,
+    IncidentText, IncidentTitle, PlainToken, ProjectName, RedirectPath, SectionBody, SectionKey,
+    SectionTitle, Slug, UserName, Username, VersionMessage, VersionNumber,
 };
 use projects::IgnorePatterns;
 use schema_model::{Kind, Limits};
@@ -185,7 +185,17 @@ fn field_rule(schema: &str, field: &str) -> Option<Rule> {
         ("PublishSchema", "message") => lines(VersionMessage::CHARACTERS),
         ("PublishSchema", "commit") => line(CommitHash::CHARACTERS),
         ("CommentAnswer", "comment") => lines(FeedbackComment::CHARACTERS),
-        ("AllowChange", "path") => line(ChangePath::CHARACTERS),
+        ("AllowChange", "path") => Rule::Pattern(
+            *ChangePath::CHARACTERS.start(),
+            *ChangePath::CHARACTERS.end(),
+            ChangePath::PATTERN.to_owned(),
+        ),
+        ("AllowChange", "code") => Rule::Pattern(
+            *ChangeCode::CHARACTERS.start(),
+            *ChangeCode::CHARACTERS.end(),
+            ChangeCode::PATTERN.to_owned(),
+        ),
+        ("AllowChange", "message") => line(ChangeMessage::CHARACTERS),
         ("AllowChange", "reason") => line(AllowanceReason::CHARACTERS),
         ("SaveIgnoredChanges", "ignored") => {
             let pattern = Rule::Line(0, IgnorePatterns::MAX_CHARACTERS);

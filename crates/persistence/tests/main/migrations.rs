@@ -48,6 +48,7 @@ macro_rules! on_both {
 on_both! {
     every_migration_keeps_every_row_up_and_down
     a_database_of_every_older_version_opens_with_its_rows
+    a_waiting_permission_gets_the_kind_of_change_of_its_check
 }
 
 /// All rows, after making sure that no table is empty.
@@ -210,4 +211,27 @@ fn a_migration_that_breaks_a_reference_changes_nothing() {
     // Foreign keys are on again.
     let orphan = "INSERT INTO slug_redirects (slug, project_id, created_at) VALUES ('x', 'y', 'z')";
     assert!(ladder.execute(orphan).is_err());
+}
+
+fn a_waiting_permission_gets_the_kind_of_change_of_its_check(new: NewDatabase<'_>) {
+    let mut ladder = Ladder::open(&new()).unwrap();
+    let is_there = |ladder: &mut Ladder| {
+        let applied = ladder.list_applied().unwrap();
+        applied.iter().any(|version| version == "20261123500000")
+    };
+    while !is_there(&mut ladder) {
+        assert!(climb(&mut ladder));
+    }
+    let change = r#"{"path":"User.email","code":"field_removed","criticality":"breaking"}"#;
+    let check = format!("UPDATE schema_checks SET changes = '{{\"items\":[{change}]}}'");
+    ladder.execute(&check).unwrap();
+    while climb(&mut ladder) {}
+    let rows = parse(ladder.rows().unwrap());
+    let code = |path: &str| {
+        let mut rows = rows["allowed_changes"].iter();
+        rows.find(|row| row["path"] == path).unwrap()["code"].clone()
+    };
+    assert_eq!(code("User.email"), "field_removed");
+    // It was used before kinds were stored.
+    assert_eq!(code("*"), Value::Null);
 }

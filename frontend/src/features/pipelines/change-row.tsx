@@ -101,7 +101,7 @@ export function ChangeRow({ project, change }: { project: Project; change: Check
           </p>
         )}
         {ignore.isError && <Notice tone="bad">{messageOf(ignore.error)}</Notice>}
-        {isAllowing && <AllowForm project={project} path={change.path} onClose={close} />}
+        {isAllowing && <AllowForm project={project} change={change} onClose={close} />}
       </div>
     </li>
   );
@@ -111,13 +111,14 @@ const reasonShape = z.object({
   reason: z.string().check(rule((reason) => (reason.trim() === "" ? "Say why the change is fine." : null))),
 });
 
-function AllowForm({ project, path, onClose }: { project: Project; path: string; onClose: () => void }) {
+function AllowForm({ project, change, onClose }: { project: Project; change: CheckedChange; onClose: () => void }) {
+  const { path, code, message } = change;
   const allow = useMutation(allowChangeMutation(useQueryClient(), project.id));
   const form = useServerForm({
     schema: reasonShape,
     defaultValues: { reason: "" },
     send: async ({ reason }) => {
-      await allow.mutateAsync({ path, reason: reason.trim() });
+      await allow.mutateAsync({ path, code, message, reason: reason.trim() });
       toast.success(`The next publish may change ${path}.`);
       onClose();
     },
@@ -140,7 +141,7 @@ function AllowForm({ project, path, onClose }: { project: Project; path: string;
         autoFocus
         autoComplete="off"
         maxLength={MAX_ALLOWANCE_REASON}
-        hint="Your name, the time and the reason stand in the changelog."
+        hint="Only this change is allowed. Your name, the time and the reason stand in the changelog."
         disabled={form.isBusy}
       />
       <div className="flex flex-wrap justify-end gap-2">

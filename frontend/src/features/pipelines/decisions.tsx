@@ -8,6 +8,7 @@ import { asSentence } from "@/lib/sentence";
 import { LineIcon } from "@/ui/line-icon";
 import { Notice } from "@/ui/notice";
 import { Time } from "@/ui/time";
+import { WithCode } from "@/app/schema-source/diagnostic-list";
 import { ignoreMutation, policyQuery, withdrawMutation } from "./queries";
 
 /** Changes that are allowed once and wait for a publish, and patterns of changes that never fail a check. */
@@ -44,7 +45,17 @@ export function Decisions({ project }: { project: Project }) {
             action={isFixed ? null : () => withdraw.mutate(one.id)}
             label={`No longer allow ${one.path}`}
           >
-            Allowed for the next publish, <Time iso={one.at} />: “{one.reason}”
+            {one.code === null ? (
+              <>
+                The kind of change is not known, so this allows nothing. Withdraw it, and allow the change in a check
+                again. <Time iso={one.at} />: “{one.reason}”
+              </>
+            ) : (
+              <>
+                <WithCode text={one.message ?? `Every change of the kind \`${one.code}\`.`} /> Allowed for the next
+                publish, <Time iso={one.at} />: “{one.reason}”
+              </>
+            )}
           </Decision>
         ))}
         {ignored.map((pattern) => (

@@ -115,7 +115,17 @@ test("a breaking change is allowed once with a reason", async () => {
   server.use(
     route("post", `${own}/change-policy/allowed`, async ({ request }) => {
       sent = await request.json();
-      policy.allowed = [{ id: "a1", path: "Query.email", reason: "Unused.", by: "ada", at: "2026-01-05T11:00:00Z" }];
+      policy.allowed = [
+        {
+          id: "a1",
+          path: "Query.email",
+          code: "field_removed",
+          message: "The field `Query.email` was removed.",
+          reason: "Unused.",
+          by: "ada",
+          at: "2026-01-05T11:00:00Z",
+        },
+      ];
       return HttpResponse.json(policy.allowed[0], { status: 201 });
     }),
   );
@@ -131,7 +141,14 @@ test("a breaking change is allowed once with a reason", async () => {
   await user.click(screen.getByRole("button", { name: "Allow once" }));
   const decisions = within(await screen.findByRole("region", { name: "Your decisions" }));
   expect(decisions.getByText(/Allowed for the next publish/).textContent).toContain("Unused.");
-  expect(sent).toEqual({ path: "Query.email", reason: "Unused." });
+  expect(decisions.getByText(/Allowed for the next publish/).textContent).toContain("Query.email was removed");
+  // Only this change, not every change of the field.
+  expect(sent).toEqual({
+    path: "Query.email",
+    code: "field_removed",
+    message: "The field `Query.email` was removed.",
+    reason: "Unused.",
+  });
 });
 
 test("ignoring a field keeps the other patterns", async () => {

@@ -39,4 +39,5 @@ test("the outcome follows the decisions made since", () => {
   expect(outcome(judged(0))).toContain("Run the pipeline again");
   expect(outcome({ check, changes: null })).toContain("until all 2 are allowed");
   expect(outcome({ check: { ...check, failing: 0, findings: 1 }, changes: null })).toContain("has 1 finding.");
+  expect(outcome({ ...judged(0), check: { ...check, findings: 1 } })).toContain("No change fails any more.");
 });

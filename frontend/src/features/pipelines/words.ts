@@ -20,8 +20,10 @@ export function countsText({ changes, findings }: Pick<ListedCheck, "changes" | 
 export function outcome({ check, changes }: CheckDetails): string {
   if (check.ok) return "Exit status 0. The pipeline passes.";
   if (check.failing === 0)
-    return `Exit status 1. The check is strict, and the schema has ${formatNoun(check.findings, "finding")}.`;
+    return `Exit status 1. The check fails because the schema has ${formatNoun(check.findings, "finding")}.`;
   const failing = changes?.failing ?? check.failing;
+  if (failing === 0 && check.findings > 0)
+    return `No change fails any more. The schema has ${formatNoun(check.findings, "finding")}. Run the pipeline again to check it.`;
   if (failing === 0) return "Nothing fails any more. Run the pipeline again to check the schema.";
   const what = failing === 1 ? "the change is" : `all ${failing} are`;
   return `Exit status 1. The pipeline fails until ${what} allowed, ignored or undone.`;

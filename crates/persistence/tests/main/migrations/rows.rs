@@ -22,6 +22,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261123600000", STATUS),
     ("20261123700000", CONTACT),
     ("20261123710000", CLIENT_ERRORS),
+    ("20261123800000", ALLOWED_KIND),
 ];
 
 const FOUNDATION: &str = r#"
@@ -133,6 +134,12 @@ INSERT INTO schema_checks (id, project_id, base_version, message, commit_hash, i
 VALUES
     ('0123456789abcdef0123456789abcdef', '019aa000-0000-7000-8000-000000000006', '1', 'Remove email', 'abc', '0', '1', '0',
      '0', '1', '0', '{}', '', 'ada', '2026-11-23 17:00:00');
+"#;
+
+const ALLOWED_KIND: &str = r#"
+INSERT INTO allowed_changes (id, project_id, path, code, message, reason, allowed_by, version_number, created_at) VALUES
+    ('019aa000-0000-7000-8000-0000000000c3', '019aa000-0000-7000-8000-000000000006', 'User.name', 'field_removed',
+     'The field `name` was removed from the object `User`.', 'No client uses it.', 'ada', NULL, '2026-11-23 20:00:00');
 "#;
 
 const FAILED_PAYMENT: &str = r#"

@@ -79,7 +79,7 @@ pub(crate) async fn settle(program: &Program, name: &str) -> Actor {
     call(
         Method::POST,
         format!("{path}/change-policy/allowed"),
-        json!({ "path": "Query.b", "reason": "No client uses it." }),
+        json!({ "path": "Query.b", "code": "field_removed", "reason": "No client uses it." }),
     )
     .await;
     call(

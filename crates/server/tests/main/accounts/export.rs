@@ -158,7 +158,14 @@ const TABLES: &[Table] = &[
     },
     Table {
         name: "allowed_changes",
-        exported: &["path", "reason", "allowed_by", "created_at"],
+        exported: &[
+            "path",
+            "code",
+            "message",
+            "reason",
+            "allowed_by",
+            "created_at",
+        ],
         left_out: &["id", "project_id", "version_number"],
     },
     // The changes are on the page of the check.

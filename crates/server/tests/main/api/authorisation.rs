@@ -322,7 +322,7 @@ impl Stage {
             .await
             .expect(201)
             .json();
-        let allowed = json!({ "path": "Query.a", "reason": "Unused." });
+        let allowed = json!({ "path": "Query.a", "code": "field_removed", "reason": "Unused." });
         let allowed = owner
             .post(&format!("{project}/change-policy/allowed"), &allowed)
             .await
@@ -442,7 +442,9 @@ impl Stage {
             }
             "save_hide_rules" | "preview_hide_rules" => json!({ "rules": ["Internal*"] }),
             "save_ignored_changes" => json!({ "ignored": ["Query.noise"] }),
-            "allow_change" => json!({ "path": "Query.b", "reason": "Unused." }),
+            "allow_change" => {
+                json!({ "path": "Query", "code": "type_removed", "reason": "Unused." })
+            }
             "answer_public_page" => json!({ "page": "overview", "is_helpful": true }),
             "comment_public_answer" => json!({ "comment": "Fine." }),
             "reorder_content" => json!({ "sections": ["errors"] }),
