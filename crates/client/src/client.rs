@@ -44,7 +44,7 @@ pub struct PublishOptions {
 }
 
 /// How to check a schema.
-#[derive(Debug, Clone, Default, Serialize)]
+#[derive(Debug, Clone, Serialize)]
 pub struct CheckOptions {
     /// What is checked, such as the title of a pull request, at most 500 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -54,6 +54,24 @@ pub struct CheckOptions {
     pub commit: Option<String>,
     /// Whether findings fail the check.
     pub strict: bool,
+    /// Whether findings that are errors fail the check, also if it is not `strict`.
+    #[serde(skip)]
+    pub fail_on_errors: bool,
+    /// Whether breaking changes fail the check, except those that are allowed or ignored.
+    #[serde(skip)]
+    pub fail_on_breaking: bool,
+}
+
+impl Default for CheckOptions {
+    fn default() -> Self {
+        Self {
+            message: None,
+            commit: None,
+            strict: false,
+            fail_on_errors: false,
+            fail_on_breaking: true,
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -73,14 +91,14 @@ impl Client {
     /// Creates a client of the server at `url`, such as `https://graphfolio.example`.
     ///
     /// # Errors
-    /// [`Error::InvalidUrl`] if the address has another scheme than `http` and `https`, a user name or a query.
+    /// [`Error::InvalidUrl`] if the address has another scheme than `http` and `https`, or a query; [`Error::UrlWithUser`].
     pub fn new(url: &str, key: ApiKey) -> Result<Self, Error> {
         let invalid = || Error::InvalidUrl(without_user(url));
         let mut base = Url::parse(url.trim()).map_err(|_| invalid())?;
-        let is_plain = base.username().is_empty()
-            && base.password().is_none()
-            && base.query().is_none()
-            && base.fragment().is_none();
+        if !base.username().is_empty() || base.password().is_some() {
+            return Err(Error::UrlWithUser);
+        }
+        let is_plain = base.query().is_none() && base.fragment().is_none();
         if !matches!(base.scheme(), "http" | "https") || !base.has_host() || !is_plain {
             return Err(invalid());
         }
@@ -135,7 +153,10 @@ impl Client {
         sdl: &str,
         options: &CheckOptions,
     ) -> Result<Checked, Error> {
-        let url = self.address(project, &["schema", "check"])?;
+        let mut url = self.address(project, &["schema", "check"])?;
+        url.query_pairs_mut()
+            .append_pair("fail_on_errors", &options.fail_on_errors.to_string())
+            .append_pair("fail_on_breaking", &options.fail_on_breaking.to_string());
         let body = Body { sdl, options };
         let answer = self
             .send(|http| http.request(Method::POST, url.clone()).json(&body))
@@ -179,7 +200,7 @@ impl Client {
             };
             match retry::wait(attempt, status, retry_after) {
                 Some(wait) => tokio::time::sleep(wait).await,
-                None => return Err(error),
+                None => return Err(error.after(attempt)),
             }
             attempt += 1;
         }
@@ -232,7 +253,13 @@ fn describe(error: &reqwest::Error) -> String {
     while let Some(next) = cause.source() {
         cause = next;
     }
-    cause.to_string()
+    let text = cause.to_string();
+    // The words of the TLS library for an answer that is not TLS.
+    if text.contains("InvalidContentType") {
+        return "it does not speak TLS at this address. Is it http:// instead of https://?"
+            .to_owned();
+    }
+    text
 }
 
 /// Returns an address without the part that may hold a password, for messages.
@@ -271,17 +298,13 @@ mod tests {
             let address = client(url).ok().unwrap().address("shop", &["schema"]);
             assert_eq!(address.unwrap().as_str(), expected);
         }
-        for bad in [
-            "",
-            "a.example",
-            "ftp://a.example",
-            "https://u:p@a.example",
-            "https://a.example/?q=1",
-        ] {
+        for bad in ["", "a.example", "ftp://a.example", "https://a.example/?q=1"] {
             let error = client(bad).err().unwrap();
             assert!(matches!(&error, Error::InvalidUrl(_)), "{bad}");
-            assert!(!error.to_string().contains("u:p"), "{error}");
         }
+        let error = client("https://u:p@a.example").err().unwrap();
+        assert_eq!(error, Error::UrlWithUser);
+        assert!(!error.to_string().contains("u:p"), "{error}");
         let client = client("https://a.example").ok().unwrap();
         for bad in ["", "a/b", "..", "a b", "ü", &"a".repeat(65)] {
             let error = client.address(bad, &["schema"]).unwrap_err();

@@ -7,6 +7,11 @@ pub enum Error {
     /// The address of the server cannot be used.
     #[error("“{0}” is not the address of a server. Use one such as https://graphfolio.example.")]
     InvalidUrl(String),
+    /// The address of the server has a user name or a password.
+    #[error(
+        "The address of the server has a user name or a password. Leave them out: the API key is the only credential."
+    )]
+    UrlWithUser,
     /// The key is empty or cannot be one.
     #[error("The API key is empty or has characters that no key has.")]
     InvalidKey,
@@ -89,6 +94,21 @@ struct Body {
 }
 
 impl Error {
+    /// Says after how many attempts a call was given up.
+    pub(crate) fn after(mut self, attempts: u32) -> Self {
+        if let Self::Failed { message: text, .. } | Self::Network(text) = &mut self
+            && attempts > 1
+        {
+            let dot = if text.ends_with(['.', '?', ')']) {
+                ""
+            } else {
+                "."
+            };
+            text.push_str(&format!("{dot} It was tried {attempts} times."));
+        }
+        self
+    }
+
     /// Converts an answer that is not a success.
     pub(crate) fn from_answer(status: u16, retry_after: Option<u64>, text: &str) -> Self {
         let Ok(body) = serde_json::from_str::<Body>(text) else {

@@ -346,7 +346,7 @@ impl std::fmt::Display for ApiError {
                 };
                 write!(
                     f,
-                    "The schema was not published: it has {count} {change}. Allow or ignore what is fine, or publish with a reason."
+                    "The schema was not published: it has {count} {change}. Allow or ignore what is fine in the project's tab CI, or publish with a reason."
                 )
             }
             Self::SectionConflict(None) => f.write_str("This section was deleted elsewhere after you opened it."),

@@ -25,6 +25,15 @@ pub struct CheckLabel {
     pub commit: Option<CommitHash>,
 }
 
+/// What fails a check.
+#[derive(Debug, Clone, Copy)]
+pub struct Strictness {
+    /// Which findings pass.
+    pub findings: Tolerance,
+    /// Whether breaking changes fail it, except those that are allowed or ignored.
+    pub breaking: bool,
+}
+
 /// The result of checking a schema without publishing it.
 pub struct Checked {
     /// The id of its page; none if it is not stored.
@@ -40,7 +49,8 @@ pub struct Checked {
 }
 
 /// Returns the tolerance for findings, which stop only a `strict` publish.
-pub(crate) fn tolerance(strict: bool) -> Tolerance {
+#[must_use]
+pub fn tolerance(strict: bool) -> Tolerance {
     if strict {
         Tolerance::Nothing
     } else {
@@ -48,8 +58,9 @@ pub(crate) fn tolerance(strict: bool) -> Tolerance {
     }
 }
 
-/// Checks a schema as publishing would. Stores the result if it has a label, and never the schema. Findings fail only a
-/// `strict` check. Changes that readers do not see break nothing.
+/// Checks a schema as publishing would. Stores the result if it has a label
+/// and was compared with a version, and never the schema. Changes that readers do
+/// not see break nothing.
 ///
 /// # Errors
 /// [`Error::InvalidSchema`] and [`Error::TooLarge`].
@@ -57,7 +68,7 @@ pub async fn check(
     ctx: &Context,
     project: &Project,
     bytes: Vec<u8>,
-    strict: bool,
+    strictness: Strictness,
     label: Option<CheckLabel>,
 ) -> Result<Checked> {
     let (sdl, docs) = ctx.engine.build(bytes, &project.hide_rules).await?;
@@ -73,7 +84,8 @@ pub async fn check(
         .await?;
     let changes = changes.map(|changes| rules.judge(changes.merged()));
     let counts = changes.as_ref().map(CheckedChanges::effective_counts);
-    let verdict = Verdict::new(&findings, counts.unwrap_or_default(), tolerance(strict));
+    let counts = counts.filter(|_| strictness.breaking);
+    let verdict = Verdict::new(&findings, counts.unwrap_or_default(), strictness.findings);
     let mut checked = Checked {
         id: None,
         verdict,
@@ -81,7 +93,8 @@ pub async fn check(
         changes,
         current: project.current_version,
     };
-    if let Some(label) = label {
+    // Without a version there are no docs yet, so a page of the check would be a 404.
+    if let Some(label) = label.filter(|_| checked.current.is_some()) {
         checked.id = store(ctx, stored(project, &checked, label, ctx.clock.now())).await?;
     }
     Ok(checked)
@@ -99,7 +112,7 @@ fn stored(project: &Project, checked: &Checked, label: CheckLabel, now: Timestam
             commit: label.commit,
             is_ok: checked.verdict.is_ok(),
             counts: shown.counts,
-            failing: shown.failing,
+            failing: checked.verdict.breaking_changes(),
             findings: checked.findings.count(),
             rules_stamp: project.hide_rules.stamp().to_owned(),
             created_by: label.by.to_string(),

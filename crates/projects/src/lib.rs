@@ -45,7 +45,9 @@ use persistence::Store;
 
 pub use change::addresses_changed;
 pub use changes::{OwnChanges, changes_of_version, compare, own_changes};
-pub use checks::{CheckLabel, Checked, check, find_check, judge_check, list_checks};
+pub use checks::{
+    CheckLabel, Checked, Strictness, check, find_check, judge_check, list_checks, tolerance,
+};
 pub use cleanup::clean_up;
 pub use content::{
     ContentList, MAX_SECTIONS, Saved, SectionChanges, delete_section, find_section, list_content,
@@ -73,8 +75,8 @@ pub use idempotency::IdempotentRequest;
 pub use insight::{SchemaFile, diagnose, schema_file, score};
 pub use open_docs::{OpenDocs, Opened, open_docs, open_version};
 pub use policy::{
-    ChangePolicy, allow_change, allowances_of_version, change_policy, save_ignored_changes,
-    withdraw_allowed_change,
+    ChangePolicy, Permission, allow_change, allowances_of_version, change_policy,
+    save_ignored_changes, withdraw_allowed_change,
 };
 pub use preview::{PREVIEW_BASE, Preview, preview};
 pub use publish::{Breaking, Publication, Published, SchemaUpload, publish, publish_once, restore};

@@ -74,6 +74,17 @@ impl Verdict {
         &self.reasons
     }
 
+    /// Returns how many breaking changes keep the schema from passing.
+    #[must_use]
+    pub fn breaking_changes(&self) -> u32 {
+        let mut reasons = self.reasons.iter();
+        let breaking = reasons.find_map(|reason| match reason {
+            Reason::BreakingChanges(count) => Some(*count),
+            Reason::Errors(_) | Reason::Warnings(_) => None,
+        });
+        breaking.unwrap_or_default()
+    }
+
     /// Exit status of a command: 0 if the schema passes, else 1.
     #[must_use]
     pub fn exit_status(&self) -> u8 {
@@ -141,6 +152,7 @@ mod tests {
             let verdict = Verdict::new(findings, changes, tolerance);
             assert_eq!(verdict.reasons(), reasons, "{breaking} {tolerance:?}");
             assert_eq!(verdict.is_ok(), reasons.is_empty());
+            assert_eq!(verdict.breaking_changes(), breaking);
             assert_eq!(verdict.exit_status() == 0, reasons.is_empty());
         }
     }

@@ -3,7 +3,8 @@
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get, post};
 use domain::{CheckId, Error, Project};
-use projects::CheckLabel;
+use projects::{CheckLabel, Strictness};
+use schema_results::Tolerance;
 use serde::Deserialize;
 
 use super::schemas::{UploadParameters, upload};
@@ -17,18 +18,28 @@ use crate::wire::{CheckDetails, CheckList, CheckedSchema, ListedCheck, PublishSc
 const MAX_LISTED: u32 = 50;
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct CheckParameters {
     #[serde(default)]
     strict: bool,
+    #[serde(default)]
+    fail_on_errors: bool,
+    #[serde(default = "yes")]
+    fail_on_breaking: bool,
     message: Option<String>,
     commit: Option<String>,
     #[serde(default)]
     preview: bool,
 }
 
+fn yes() -> bool {
+    true
+}
+
 /// Checks a schema as publishing would, and publishes nothing. Returns its findings and the changes it would make, with
 /// what to do instead of breaking ones, and the address of a page that shows them for 30 days. The page is made for
-/// credentials with write access only, because a read key stores nothing. Takes the same bodies as publishing.
+/// credentials with write access only, because a read key stores nothing. Takes the same bodies as publishing. Unknown
+/// parameters are refused.
 #[utoipa::path(
     tag = "schemas",
     operation_id = "check_schema",
@@ -36,6 +47,8 @@ pub struct CheckParameters {
     params(
         ("id" = String, Path, description = "Id or slug of the project"),
         ("strict" = Option<bool>, Query, description = "Whether findings count too, for bodies other than `{sdl}`"),
+        ("fail_on_errors" = Option<bool>, Query, description = "Whether findings that are errors fail the check, also if it is not `strict`. The command line asks for it. Defaults to false"),
+        ("fail_on_breaking" = Option<bool>, Query, description = "Whether breaking changes fail the check, except those that are allowed or ignored. Defaults to true"),
         ("message" = Option<String>, Query, description = "What is checked, such as the title of a pull request, for bodies that are not `{sdl}`"),
         ("commit" = Option<String>, Query, description = "The commit that is checked, for bodies that are not `{sdl}`"),
         ("preview" = Option<bool>, Query, description = "Whether the result is for the caller alone: it gets no page and is not listed"),
@@ -59,20 +72,28 @@ pub async fn check_schema(
     body: SchemaBody,
 ) -> Result<HttpResponse, ApiError> {
     let is_stored = owner.can_write && !query.0.preview;
-    let (ctx, project, upload) = (
-        &state.projects,
-        &owner.resource,
-        upload(body, query.0.into())?,
-    );
+    let (errors, breaking) = (query.0.fail_on_errors, query.0.fail_on_breaking);
+    let (ctx, project) = (&state.projects, &owner.resource);
+    let upload = upload(body, query.0.into())?;
+    let strictness = strictness(upload.strict, errors, breaking);
     let label = CheckLabel {
         by: owner.user.username,
         message: upload.message,
         commit: upload.commit,
     };
     let label = is_stored.then_some(label);
-    let checked = projects::check(ctx, project, upload.bytes, upload.strict, label).await?;
+    let checked = projects::check(ctx, project, upload.bytes, strictness, label).await?;
     let public_url = &state.site.public_url;
     Ok(HttpResponse::Ok().json(CheckedSchema::new(checked, project, public_url)))
+}
+
+/// Returns what fails a check. Breaking changes fail every one that does not say otherwise.
+fn strictness(strict: bool, fail_on_errors: bool, breaking: bool) -> Strictness {
+    let findings = match projects::tolerance(strict) {
+        Tolerance::Findings if fail_on_errors => Tolerance::Warnings,
+        usual => usual,
+    };
+    Strictness { findings, breaking }
 }
 
 impl From<CheckParameters> for UploadParameters {

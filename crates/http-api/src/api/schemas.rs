@@ -41,7 +41,9 @@ pub async fn get_schema(
 }
 
 /// What a publish or check says besides the schema, for bodies that are not `{sdl}`.
+/// An unknown one is refused: a misspelt `refuse_breaking` must not publish breaking changes.
 #[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct UploadParameters {
     #[serde(default)]
     pub(super) strict: bool,
@@ -54,7 +56,8 @@ pub(super) struct UploadParameters {
 
 /// Publishes a schema. It is either refused, or stored and shown at once. Takes SDL as `application/graphql`,
 /// or JSON that is either `{sdl, message, commit, strict, …}` or an introspection result. Findings do not stop it
-/// unless `strict` is set, breaking changes do not stop it unless `refuse_breaking` is set.
+/// unless `strict` is set, breaking changes do not stop it unless `refuse_breaking` is set; then neither is a schema
+/// published whose changes cannot be determined. Unknown parameters are refused.
 #[utoipa::path(
     tag = "schemas",
     operation_id = "publish_schema",
@@ -76,10 +79,11 @@ pub(super) struct UploadParameters {
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
         (status = 403, body = ApiErrorBody, description = "`plan_limit`"),
         (status = 404, body = ApiErrorBody, description = "`not_found`"),
-        (status = 409, body = ApiErrorBody, description = "`breaking_changes`, with `changes`, if `refuse_breaking` is set"),
+        (status = 409, body = ApiErrorBody, description = "If `refuse_breaking` is set: `breaking_changes`, with `changes`; `cannot_compare` if the current version can no longer be read"),
         (status = 413, body = ApiErrorBody, description = "`too_large`"),
         (status = 415, body = ApiErrorBody, description = "`unsupported_media_type`"),
         (status = 422, body = ApiErrorBody, description = "`invalid_schema`, with `diagnostics`; for a `strict` publish, they are its findings. `idempotency_key_reused` if the key was used for another request"),
+        (status = 503, body = ApiErrorBody, description = "`unavailable`: the schema could not be built, or not be compared with the current version, in time"),
     )
 )]
 #[put("/projects/{id}/schema")]

@@ -10,7 +10,8 @@ use utoipa::ToSchema;
 /// The result of checking a schema, which is not published.
 #[derive(Serialize, ToSchema)]
 pub struct CheckedSchema {
-    /// Whether it passes: no breaking changes except allowed and ignored ones and, if `strict`, no findings.
+    /// Whether it passes: no breaking changes except allowed and ignored ones and, if `strict`, no findings. The parameters
+    /// `fail_on_errors` and `fail_on_breaking` change that.
     pub ok: bool,
     /// Its findings; they stop only a `strict` publish.
     pub findings: Findings,
@@ -21,7 +22,7 @@ pub struct CheckedSchema {
     #[schema(required)]
     pub changes: Option<CheckedChanges>,
     /// Address of a page that shows the changes, for 30 days. Null if it has none: for a preview, for a
-    /// credential without write access, and if the server cannot save anything now.
+    /// credential without write access, before the first publish, and if the server cannot save anything now.
     #[schema(required)]
     pub url: Option<String>,
 }
@@ -150,6 +151,12 @@ pub struct AllowedOnce {
     pub id: String,
     /// The path of the change.
     pub path: String,
+    /// The kind of the change. Null for an old permission whose kind is not known; it allows nothing.
+    #[schema(required)]
+    pub code: Option<String>,
+    /// The sentence of the change, if only exactly this change is allowed.
+    #[schema(required)]
+    pub message: Option<String>,
     /// Why it is fine.
     pub reason: String,
     /// Username of the person who allowed it.
@@ -164,6 +171,8 @@ impl From<AllowedChange> for AllowedOnce {
         Self {
             id: allowed.id.to_string(),
             path: about.path,
+            code: about.code,
+            message: about.message,
             reason: about.reason,
             by: about.by,
             at: about.at,
@@ -183,6 +192,10 @@ pub struct SaveIgnoredChanges {
 pub struct AllowChange {
     /// Its path, as in a check: 1 to 300 characters.
     pub path: String,
+    /// Its kind, as in a check: `field_removed`.
+    pub code: String,
+    /// Its message, as in a check, to allow exactly this change and no other of the same kind at its path.
+    pub message: Option<String>,
     /// Why it is fine, for the changelog: 1 to 500 characters.
     pub reason: String,
 }

@@ -349,7 +349,8 @@ export const saveIgnoredChanges = <ThrowOnError extends boolean = true>(options:
 
 /**
  * Allows a breaking change once, with a reason. The next publish that makes the change uses the permission up, and the
- * changelog says who allowed it, when and why. An unused permission for the same path is replaced.
+ * changelog says who allowed it, when and why. Another kind of change at the same path is not allowed by it. An unused
+ * permission for the same change is replaced.
  */
 export const allowChange = <ThrowOnError extends boolean = true>(options: Options<AllowChangeData, ThrowOnError>) => (options.client ?? client).post<AllowChangeResponses, AllowChangeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -619,7 +620,8 @@ export const getSchema = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Publishes a schema. It is either refused, or stored and shown at once. Takes SDL as `application/graphql`,
  * or JSON that is either `{sdl, message, commit, strict, …}` or an introspection result. Findings do not stop it
- * unless `strict` is set, breaking changes do not stop it unless `refuse_breaking` is set.
+ * unless `strict` is set, breaking changes do not stop it unless `refuse_breaking` is set; then neither is a schema
+ * published whose changes cannot be determined. Unknown parameters are refused.
  */
 export const publishSchema = <ThrowOnError extends boolean = true>(options: Options<PublishSchemaData, ThrowOnError>) => (options.client ?? client).put<PublishSchemaResponses, PublishSchemaErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -634,7 +636,8 @@ export const publishSchema = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Checks a schema as publishing would, and publishes nothing. Returns its findings and the changes it would make, with
  * what to do instead of breaking ones, and the address of a page that shows them for 30 days. The page is made for
- * credentials with write access only, because a read key stores nothing. Takes the same bodies as publishing.
+ * credentials with write access only, because a read key stores nothing. Takes the same bodies as publishing. Unknown
+ * parameters are refused.
  */
 export const checkSchema = <ThrowOnError extends boolean = true>(options: Options<CheckSchemaData, ThrowOnError>) => (options.client ?? client).post<CheckSchemaResponses, CheckSchemaErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -14,6 +14,14 @@ export type AccessType = 'read' | 'write';
  */
 export type AllowChange = {
     /**
+     * Its kind, as in a check: `field_removed`.
+     */
+    code: string;
+    /**
+     * Its message, as in a check, to allow exactly this change and no other of the same kind at its path.
+     */
+    message?: string | null;
+    /**
      * Its path, as in a check: 1 to 300 characters.
      */
     path: string;
@@ -35,6 +43,14 @@ export type Allowance = {
      * Username of the person who allowed it.
      */
     by: string;
+    /**
+     * The kind of the change; null for every change of a version, and where it is not known.
+     */
+    code: string | null;
+    /**
+     * The sentence of the change, if only exactly this change is allowed.
+     */
+    message: string | null;
     /**
      * The path of the change, or `*` for every breaking change of a version.
      */
@@ -58,9 +74,17 @@ export type AllowedOnce = {
      */
     by: string;
     /**
+     * The kind of the change. Null for an old permission whose kind is not known; it allows nothing.
+     */
+    code: string | null;
+    /**
      * Its id.
      */
     id: string;
+    /**
+     * The sentence of the change, if only exactly this change is allowed.
+     */
+    message: string | null;
     /**
      * The path of the change.
      */
@@ -483,12 +507,13 @@ export type CheckedSchema = {
      */
     findings: Findings;
     /**
-     * Whether it passes: no breaking changes except allowed and ignored ones and, if `strict`, no findings.
+     * Whether it passes: no breaking changes except allowed and ignored ones and, if `strict`, no findings. The parameters
+     * `fail_on_errors` and `fail_on_breaking` change that.
      */
     ok: boolean;
     /**
      * Address of a page that shows the changes, for 30 days. Null if it has none: for a preview, for a
-     * credential without write access, and if the server cannot save anything now.
+     * credential without write access, before the first publish, and if the server cannot save anything now.
      */
     url: string | null;
 };
@@ -5037,7 +5062,7 @@ export type AllowChangeData = {
 
 export type AllowChangeErrors = {
     /**
-     * `invalid_input`; `invalid_json`, `broken_body`
+     * `invalid_input`, also if no breaking change of the current version can have this path and code; `invalid_json`, `broken_body`
      */
     400: ApiErrorBody;
     /**
@@ -6558,7 +6583,7 @@ export type PublishSchemaErrors = {
      */
     408: ApiErrorBody;
     /**
-     * `breaking_changes`, with `changes`, if `refuse_breaking` is set
+     * If `refuse_breaking` is set: `breaking_changes`, with `changes`; `cannot_compare` if the current version can no longer be read
      */
     409: ApiErrorBody;
     /**
@@ -6582,7 +6607,7 @@ export type PublishSchemaErrors = {
      */
     500: ApiErrorBody;
     /**
-     * `unavailable`, `cannot_save`
+     * `unavailable`: the schema could not be built, or not be compared with the current version, in time; `cannot_save`
      */
     503: ApiErrorBody;
 };
@@ -6615,6 +6640,14 @@ export type CheckSchemaData = {
          * Whether findings count too, for bodies other than `{sdl}`
          */
         strict?: boolean;
+        /**
+         * Whether findings that are errors fail the check, also if it is not `strict`. The command line asks for it. Defaults to false
+         */
+        fail_on_errors?: boolean;
+        /**
+         * Whether breaking changes fail the check, except those that are allowed or ignored. Defaults to true
+         */
+        fail_on_breaking?: boolean;
         /**
          * What is checked, such as the title of a pull request, for bodies that are not `{sdl}`
          */

@@ -205,7 +205,7 @@ async fn a_check_is_judged_by_the_decisions_of_now(program: Program) {
     let policy = "/api/projects/shop/change-policy";
     let before = owner.get(&path).await.expect(200).json();
     assert_eq!(before["changes"]["failing"], 2);
-    let allow = json!({ "path": "Query.email", "reason": "Unused." });
+    let allow = json!({ "path": "Query.email", "code": "field_removed", "reason": "Unused." });
     owner
         .post(&format!("{policy}/allowed"), &allow)
         .await

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
 use crate::on_both;
-use crate::support::{Actor, Answer, Program};
+use crate::support::{Actor, Answer, Program, start_with};
 
 on_both! {
     a_repeated_publish_makes_one_version
@@ -16,6 +16,9 @@ on_both! {
     an_allowed_change_is_allowed_once
     ignored_changes_pass_and_stay_in_the_changelog
     bad_input_is_refused_and_stores_nothing
+    a_permission_is_for_one_kind_of_change
+    a_version_that_cannot_be_compared_refuses_breaking_changes
+    an_unknown_parameter_is_refused
 }
 
 pub(super) const OLD: &str = "type Query { shop: String email: String noise: Int }";
@@ -173,11 +176,12 @@ async fn a_reason_stands_in_the_changelog(program: Program) {
 
 async fn an_allowed_change_is_allowed_once(program: Program) {
     let owner = with_shop(&program).await;
-    let allow = json!({ "path": "Query.email", "reason": "Unused." });
+    let allow = json!({ "path": "Query.email", "code": "field_removed", "reason": "Unused." });
     let path = format!("{POLICY}/allowed");
     owner.post(&path, &allow).await.expect(201);
     // Allowing it again replaces the reason.
-    let allow = json!({ "path": "Query.email", "reason": "Never returned." });
+    let allow =
+        json!({ "path": "Query.email", "code": "field_removed", "reason": "Never returned." });
     let kept = owner.post(&path, &allow).await.expect(201).json();
     let policy = owner.get(POLICY).await.expect(200).json();
     assert_eq!(policy["allowed"], json!([kept]));
@@ -251,14 +255,39 @@ async fn bad_input_is_refused_and_stores_nothing(program: Program) {
         json!({}),
         json!({ "path": "", "reason": "x" }),
         json!({ "path": "Query.email" }),
-        json!({ "path": "Query.email", "reason": "" }),
-        json!({ "path": "Query.email", "reason": long }),
-        json!({ "path": "x".repeat(301), "reason": "x" }),
-        json!({ "path": ["Query.email"], "reason": "x" }),
-        json!({ "path": "a\u{0}b", "reason": "x" }),
+        json!({ "path": "Query.email", "reason": "x" }),
+        json!({ "path": "Query.email", "code": "field_removed", "reason": "" }),
+        json!({ "path": "Query.email", "code": "field_removed", "reason": long }),
+        json!({ "path": "x".repeat(301), "code": "field_removed", "reason": "x" }),
+        json!({ "path": ["Query.email"], "code": "field_removed", "reason": "x" }),
+        json!({ "path": "a\u{0}b", "code": "field_removed", "reason": "x" }),
+        json!({ "path": "Query.email", "code": "field_removed", "message": "", "reason": "x" }),
+        json!({ "path": "Query.email", "code": "field_removed", "message": "a\nb", "reason": "x" }),
     ] {
         let answer = owner.post(&format!("{POLICY}/allowed"), &body).await;
         assert_eq!(answer.status, 400, "{body}: {}", answer.text);
+    }
+    // A permission that can never match would look like one that does.
+    for (path, code, field) in [
+        ("*", "field_removed", "path"),
+        ("<img>", "field_removed", "path"),
+        ("a b", "field_removed", "path"),
+        ("..", "field_removed", "path"),
+        ("Query.a.b.c.d", "field_removed", "path"),
+        ("Query.nothing", "field_removed", "path"),
+        ("Query.nothing.a", "field_argument_added", "path"),
+        ("Nothing", "type_removed", "path"),
+        ("@nothing", "directive_removed", "path"),
+        ("Query.email", "field_added", "code"),
+        ("Query.email", "field_remove", "code"),
+        ("Query.email", "*", "code"),
+    ] {
+        let body = json!({ "path": path, "code": code, "reason": "x" });
+        let answer = owner
+            .post(&format!("{POLICY}/allowed"), &body)
+            .await
+            .expect(400);
+        assert_eq!(answer.json()["fields"][0]["field"], field, "{body}");
     }
     let many: Vec<String> = (0..201).map(|n| format!("T{n}")).collect();
     for body in [
@@ -267,6 +296,8 @@ async fn bad_input_is_refused_and_stores_nothing(program: Program) {
         json!({ "ignored": [1] }),
         json!({ "ignored": ["a-b"] }),
         json!({ "ignored": ["Query.email", "a.b.c.d"] }),
+        json!({ "ignored": ["9a"] }),
+        json!({ "ignored": ["@x.y.z"] }),
         json!({ "ignored": ["x".repeat(201)] }),
         json!({ "ignored": many }),
     ] {
@@ -275,5 +306,113 @@ async fn bad_input_is_refused_and_stores_nothing(program: Program) {
     }
     let policy = owner.get(POLICY).await.expect(200).json();
     assert_eq!(policy, json!({ "ignored": [], "allowed": [] }));
+    assert_eq!(versions(&owner).await, 1);
+}
+
+async fn a_permission_is_for_one_kind_of_change(program: Program) {
+    let owner = with_shop(&program).await;
+    let with_noise = |noise: &str| format!("type Query {{ shop: String email: String {noise} }}");
+    let check = async |noise: &str| {
+        let body = json!({ "sdl": with_noise(noise) });
+        let checked = owner.post("/api/projects/shop/schema/check", &body).await;
+        checked.expect(200).json()
+    };
+    let checked = check("noise: String").await;
+    let change = &checked["changes"]["items"][0];
+    let allow = json!({ "path": change["path"], "code": change["code"], "message": change["message"],
+        "reason": "Int to String is fine" });
+    let kept = owner.post(&format!("{POLICY}/allowed"), &allow).await;
+    let kept = kept.expect(201).json();
+    assert_eq!(
+        (&kept["code"], &kept["message"]),
+        (&change["code"], &change["message"])
+    );
+    assert_eq!(check("noise: String").await["ok"], true);
+    // Neither its removal nor another type.
+    for other in ["", "noise: Boolean"] {
+        let checked = check(other).await;
+        assert_eq!(checked["ok"], false, "{other}");
+        assert_eq!(checked["changes"]["items"][0]["ruling"], "fails", "{other}");
+        let body = json!({ "sdl": with_noise(other), "refuse_breaking": true });
+        publish(&owner, &format!("key {other}").replace(' ', "-"), &body)
+            .await
+            .expect(409);
+    }
+    // Without the message, each change of that kind.
+    let allow = json!({ "path": "Query.noise", "code": "field_type_changed", "reason": "Unused." });
+    owner
+        .post(&format!("{POLICY}/allowed"), &allow)
+        .await
+        .expect(201);
+    assert_eq!(check("noise: Boolean").await["ok"], true);
+    assert_eq!(check("").await["ok"], false);
+    // A publish without asking makes another change: neither permission is used, and the changelog does not give it.
+    owner.publish("shop", with_noise("")).await.expect(201);
+    let policy = owner.get(POLICY).await.expect(200).json();
+    assert_eq!(policy["allowed"].as_array().unwrap().len(), 2);
+    let page = owner.get("/d/ada/shop/changelog/2").await.expect(200).text;
+    assert!(!page.contains("Allowed by"), "{page}");
+}
+
+async fn a_version_that_cannot_be_compared_refuses_breaking_changes(program: Program) {
+    let owner = with_shop(&program).await;
+    let fields: String = (0..200).map(|n| format!(" field{n}: Int")).collect();
+    owner
+        .publish("shop", format!("type Query {{{fields} }}"))
+        .await
+        .expect(201);
+    // An instance whose limits were lowered since.
+    let lowered = start_with(Some(program.database.clone()), |settings| {
+        settings.limits.schema_tokens = 100;
+    });
+    let owner = owner.on(&lowered);
+    let body = json!({ "sdl": NEW, "refuse_breaking": true });
+    let refused = publish(&owner, "key-1", &body).await.expect(409);
+    assert_eq!(refused.error_code(), "cannot_compare");
+    let text = refused.json()["error"].as_str().unwrap().to_owned();
+    for part in ["Nothing was published", "version 2", "allow_breaking"] {
+        assert!(text.contains(part), "{text}");
+    }
+    assert_eq!(versions(&owner).await, 2);
+    let body = json!({ "sdl": NEW, "refuse_breaking": true, "allow_breaking": "Agreed." });
+    let done = publish(&owner, "key-2", &body).await.expect(201).json();
+    assert_eq!(
+        (&done["version"]["number"], &done["changes"]),
+        (&json!(3), &Value::Null)
+    );
+    // The instance that can read the old version shows the reason.
+    let changes = owner
+        .on(&program)
+        .get("/api/projects/shop/versions/3/changes")
+        .await;
+    assert_eq!(
+        changes.expect(200).json()["allowed"][0]["reason"],
+        "Agreed."
+    );
+}
+
+async fn an_unknown_parameter_is_refused(program: Program) {
+    let owner = with_shop(&program).await;
+    for (method, path) in [
+        (Method::PUT, format!("{SCHEMA}?refuse_braking=true")),
+        (
+            Method::PUT,
+            format!("{SCHEMA}?refuse_breaking=true&preview=true"),
+        ),
+        (
+            Method::POST,
+            format!("{SCHEMA}/check?strict=true&messages=x"),
+        ),
+    ] {
+        let request = owner.request(method, &path);
+        let request = request.header("content-type", "application/graphql");
+        let answer = Answer::of(request.body(NEW)).await.expect(400);
+        assert_eq!(answer.error_code(), "invalid_query", "{path}");
+        let name = answer.json()["fields"][0]["field"]
+            .as_str()
+            .unwrap()
+            .to_owned();
+        assert!(path.contains(&format!("{name}=")), "{path}: {name}");
+    }
     assert_eq!(versions(&owner).await, 1);
 }
