@@ -11,7 +11,7 @@ use schema_results::{ChangeCounts, CheckedChange, CheckedChanges, Criticality, R
 use crate::address::docs_base;
 use crate::allowances;
 use crate::change_text::{ChangeLinks, message, message_markdown, with_code};
-use crate::changelog::{heading, summary};
+use crate::changelog::{heading, summary, with_noun};
 
 /// Says why a check has no changes to show any more.
 const STALE: &str =
@@ -112,7 +112,8 @@ pub(crate) async fn page(
 fn title(check: &CheckSummary) -> String {
     match (check.is_ok, check.failing) {
         (true, _) => "Check passed".to_owned(),
-        (false, 0) => "Check failed".to_owned(),
+        // Without a failing change, only findings can have failed it.
+        (false, 0) => format!("Check failed: {}", with_noun(check.findings, "finding")),
         (false, 1) => "Check failed: 1 breaking change".to_owned(),
         (false, count) => format!("Check failed: {count} breaking changes"),
     }
@@ -122,9 +123,24 @@ fn lead(check: &CheckSummary, is_fresh: bool) -> String {
     let counts: Option<ChangeCounts> = check.base.map(|_| check.counts);
     match (is_fresh, counts) {
         (false, _) => STALE.to_owned(),
-        (true, Some(counts)) => summary(Some(counts)),
+        (true, Some(counts)) => format!("{}{}", summary(Some(counts)), findings(check)),
         (true, None) => "There is no version to compare with yet.".to_owned(),
     }
+}
+
+/// Says what the findings mean for the check; empty without findings.
+fn findings(check: &CheckSummary) -> String {
+    let (has, them) = match check.findings {
+        0 => return String::new(),
+        1 => ("1 finding".to_owned(), "it"),
+        count => (format!("{count} findings"), "them"),
+    };
+    let effect = match (check.is_ok, check.failing) {
+        (false, 0) => ", which fails the check",
+        (true, _) => ", which does not fail the check",
+        (false, _) => "",
+    };
+    format!(" The schema has {has}{effect}. The output of the pipeline lists {them}.")
 }
 
 fn compared(check: &CheckSummary, docs: &str) -> String {
@@ -156,10 +172,16 @@ fn row(item: &CheckedChange, links: &ChangeLinks) -> Row {
         message: message(change, links),
         ruling: ruling(item.ruling),
         reason: change.reason.as_deref().map(with_code),
-        advice: item.advice.as_deref().map(with_code),
+        advice: advice(item).map(with_code),
         allowed: item.allowance.as_ref().map(allowances::to_html),
         place: place(item),
     }
+}
+
+/// Returns what to do instead, unless the owner has decided that the change is fine.
+fn advice(item: &CheckedChange) -> Option<&str> {
+    let is_settled = matches!(item.ruling, Ruling::Allowed | Ruling::Ignored);
+    item.advice.as_deref().filter(|_| !is_settled)
 }
 
 fn ruling(ruling: Ruling) -> &'static str {
@@ -195,6 +217,9 @@ pub(crate) async fn markdown(
         title(&check),
         lead(&check, changes.is_some())
     );
+    if let Some(base) = check.base {
+        push(&mut out, format_args!("\nCompared with version {base}.\n"));
+    }
     if let Some(text) = &check.message {
         push(
             &mut out,
@@ -228,7 +253,11 @@ pub(crate) async fn markdown(
 
 fn push_item(out: &mut String, item: &CheckedChange) {
     push(out, format_args!("- {}", item.change.message));
-    for text in [&item.change.reason, &item.advice].into_iter().flatten() {
+    if let Some(place) = place(item) {
+        push(out, format_args!(" ({place})"));
+    }
+    let reason = item.change.reason.as_deref();
+    for text in [reason, advice(item)].into_iter().flatten() {
         push(out, format_args!(" {text}"));
     }
     match (&item.allowance, item.ruling) {
