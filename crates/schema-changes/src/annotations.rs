@@ -37,6 +37,21 @@ impl<'a> Annotations<'a> {
     /// How many are written. GitHub shows ten errors and ten warnings of a step; more are noise in its log.
     pub const MAX: usize = 50;
 
+    /// The name of a schema that is in no file. Its annotations name neither a file nor a line.
+    pub const STANDARD_INPUT: &'static str = "standard input";
+
+    /// Returns one error without a place.
+    #[must_use]
+    pub fn error(text: &str) -> String {
+        format!("::error::{}\n", data(text))
+    }
+
+    /// Returns one notice without a place.
+    #[must_use]
+    pub fn notice(text: &str) -> String {
+        format!("::notice::{}\n", data(text))
+    }
+
     /// None yet; `file` is named where a finding or change names none.
     #[must_use]
     pub fn new(file: &'a str) -> Self {
@@ -126,12 +141,15 @@ impl<'a> Annotations<'a> {
             self.omitted += 1;
             return;
         }
-        let mut line = format!("::{level} file={}", property(file.unwrap_or(self.file)));
-        if let Some(place) = place {
-            line.push_str(&format!(",line={},col={}", place.line, place.column));
-        }
-        line.push_str(&format!(",title={}::{}\n", property(title), data(text)));
-        list.push(line);
+        let title = format!("title={}::{}\n", property(title), data(text));
+        list.push(match (file.unwrap_or(self.file), place) {
+            (Self::STANDARD_INPUT, _) => format!("::{level} {title}"),
+            (file, None) => format!("::{level} file={},{title}", property(file)),
+            (file, Some(Position { line, column })) => {
+                let file = property(file);
+                format!("::{level} file={file},line={line},col={column},{title}")
+            }
+        });
     }
 
     /// The lines. Where some are left out, the last line is a notice that counts them.

@@ -22,10 +22,9 @@ pub fn summarize(changes: &Changes) -> String {
     let counts = changes.counts;
     match counts.total() {
         0 => "No changes.".to_owned(),
-        1 => format!(
-            "{} breaking, {} dangerous, {} safe change.",
-            counts.breaking, counts.dangerous, counts.safe
-        ),
+        1 if counts.breaking == 1 => "1 breaking change.".to_owned(),
+        1 if counts.dangerous == 1 => "1 dangerous change.".to_owned(),
+        1 => "1 safe change.".to_owned(),
         _ => format!(
             "{} breaking, {} dangerous, {} safe changes.",
             counts.breaking, counts.dangerous, counts.safe
@@ -117,6 +116,9 @@ pub fn to_markdown(changes: &Changes) -> String {
 fn push_item(out: &mut String, change: &Change, is_folded: bool) {
     out.push_str("- ");
     push_message(out, &change.message);
+    if !is_folded {
+        push_message(out, &places(change));
+    }
     if let Some(reason) = change.reason.as_deref().filter(|_| !is_folded) {
         push_format!(out, " {reason}");
     }

@@ -27,9 +27,26 @@ pub struct PrintedChange<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     new_file: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    old_position: Option<Position>,
+    old_position: Option<PrintedPosition>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    new_position: Option<Position>,
+    new_position: Option<PrintedPosition>,
+}
+
+/// A place without its column where only the line is known.
+#[derive(Serialize)]
+struct PrintedPosition {
+    line: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<u32>,
+}
+
+impl PrintedPosition {
+    fn of(at: Position) -> Self {
+        Self {
+            line: at.line,
+            column: Some(at.column).filter(|column| *column > 0),
+        }
+    }
 }
 
 impl<'a> PrintedChanges<'a> {
@@ -55,8 +72,8 @@ impl<'a> PrintedChange<'a> {
             page: change.page.as_deref(),
             old_file: change.old_file.as_deref(),
             new_file: change.new_file.as_deref(),
-            old_position: change.old_position,
-            new_position: change.new_position,
+            old_position: change.old_position.map(PrintedPosition::of),
+            new_position: change.new_position.map(PrintedPosition::of),
         }
     }
 }
@@ -72,6 +89,12 @@ mod tests {
             old_file: Some("a.graphql".to_owned()),
             ..Change::new(Criticality::Breaking, "field_removed", "Query.a")
         };
+        let line_only = Change {
+            old_position: Some(Position { line: 2, column: 0 }),
+            ..Change::new(Criticality::Breaking, "field_removed", "Query.a")
+        };
+        let text = serde_json::to_string(&PrintedChange::of(&line_only)).unwrap();
+        assert!(text.ends_with(r#""old_position":{"line":2}}"#), "{text}");
         let changes = Changes::from_items(vec![change], 1);
         assert_eq!(
             serde_json::to_string(&PrintedChanges::of(&changes)).unwrap(),

@@ -3,6 +3,7 @@
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use schema_changes::Annotations;
 use schema_docs::{Docs, HideRules};
 use schema_model::{Limits, Refusal, SourceText};
 
@@ -117,7 +118,7 @@ fn read(paths: &[String], limits: &Limits) -> Result<Result<Files, Refusal>, Sto
                 ));
             }
             let bytes = size.read(std::io::stdin(), None, limits)?;
-            files.push(("standard input".to_owned(), bytes));
+            files.push((Annotations::STANDARD_INPUT.to_owned(), bytes));
             continue;
         }
         for file in expand(Path::new(path))? {

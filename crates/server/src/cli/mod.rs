@@ -110,6 +110,10 @@ fn print_stop(outcome: Outcome, format: Format) -> Outcome {
             output::print(&Annotations::new(name).refusal(refusal).write())?;
             Ok(stop.status)
         }
+        (Format::Github, None) => {
+            output::print(&Annotations::error(stop.message.trim_end()))?;
+            Ok(stop.status)
+        }
         (Format::Markdown, Some((refusal, name))) => {
             output::print(&refusal.to_markdown(name))?;
             Ok(stop.status)

@@ -1,8 +1,9 @@
 //! `graphfolio publish`: publishes a schema.
 
 use graphfolio_client::{Error, PublishOptions, Published};
+use schema_changes::Annotations;
 use schema_model::parse_schema;
-use schema_results::Changes;
+use schema_results::{Changes, Findings};
 use serde::Serialize;
 
 use super::args::{FailOn, Format, PublishArgs};
@@ -10,7 +11,7 @@ use super::changes_json::PrintedChanges;
 use super::input::try_load;
 use super::output::{print, print_json};
 use super::printing::print_refusal;
-use super::remote::{call, client, commit, locate, message, stop};
+use super::remote::{call, client, commit, findings_note, locate, message, stop};
 use super::report::{Report, print_report};
 use super::{FOUND, OK, Outcome, Stop, print_stop};
 
@@ -23,6 +24,8 @@ struct Answer<'a> {
     version: u32,
     /// Whether the schema is the same as before.
     unchanged: bool,
+    /// Its errors and warnings, which do not stop a publish.
+    findings: &'a Findings,
     /// Its changes.
     changes: PrintedChanges<'a>,
 }
@@ -61,6 +64,9 @@ fn send(args: &PublishArgs, format: Format) -> Outcome {
         Err(Error::BreakingChanges { changes, message }) => {
             let report = Report {
                 ok: false,
+                note: Some(format!(
+                    "{message}\nTo publish it with a reason, add --allow-breaking REASON."
+                )),
                 findings: &new.schema.findings,
                 changes: Some(locate(*changes, &new)),
                 current_version: None,
@@ -69,17 +75,13 @@ fn send(args: &PublishArgs, format: Format) -> Outcome {
                 strict: args.strict,
             };
             print_report(&report, format)?;
-            if format == Format::Text {
-                print(&format!(
-                    "\n{message}\nTo publish it with a reason, add --allow-breaking REASON.\n"
-                ))?;
-            }
             Ok(FOUND)
         }
         // `strict` refuses a schema with findings; they are known here with their files.
         Err(Error::InvalidSchema { message, .. }) if !new.schema.findings.items.is_empty() => {
             let report = Report {
                 ok: false,
+                note: Some(message),
                 findings: &new.schema.findings,
                 changes: None,
                 current_version: None,
@@ -88,9 +90,6 @@ fn send(args: &PublishArgs, format: Format) -> Outcome {
                 strict: true,
             };
             print_report(&report, format)?;
-            if format == Format::Text {
-                print(&format!("{message}\n"))?;
-            }
             Ok(FOUND)
         }
         Err(error @ Error::InvalidSchema { .. }) => Err(Stop {
@@ -107,21 +106,29 @@ fn print_published(published: &Published, format: Format) -> Result<(), Stop> {
     let number = published.version.number;
     let sentence = match (published.unchanged, &published.changes) {
         (true, _) => format!("Nothing to publish: the schema is the same as version {number}."),
-        (false, None) => format!("Published as version {number}, the first one."),
+        (false, None) if number == 1 => "Published as version 1, the first one.".to_owned(),
+        (false, None) => format!(
+            "Published as version {number}. Its changes are not known, because it could not be compared with the version before."
+        ),
         (false, Some(changes)) => format!(
             "Published as version {number}: {}",
             schema_changes::summarize(changes)
         ),
+    };
+    let sentence = match findings_note(&published.findings) {
+        Some(note) => format!("{sentence} {note}"),
+        None => sentence,
     };
     match format {
         Format::Json => print_json(&Answer {
             ok: true,
             version: number,
             unchanged: published.unchanged,
+            findings: &published.findings,
             changes: PrintedChanges::of(changes),
         }),
         Format::Text => print(&format!("{sentence}\n")),
         Format::Markdown => print(&format!("**{sentence}**\n")),
-        Format::Github => print(&format!("::notice::{sentence}\n")),
+        Format::Github => print(&Annotations::notice(&sentence)),
     }
 }

@@ -1,14 +1,15 @@
 //! What the commands that call a server have in common, and `graphfolio check --project`.
 
+use domain::{CommitHash, VersionMessage};
 use graphfolio_client::{ApiKey, CheckOptions, Checked, Client, Error};
 use schema_model::{ParsedSchema, SourceText, parse_schema};
-use schema_results::CheckedChanges;
+use schema_results::{CheckedChanges, Findings};
 
 use super::args::{CheckArgs, FailOn, Format, OriginArgs};
 use super::input::{Loaded, try_load};
 use super::printing::print_refusal;
 use super::report::{Report, print_report};
-use super::{FOUND, OK, Outcome, Stop, verdict};
+use super::{FOUND, OK, Outcome, Stop, WRONG_USE};
 
 /// The variable that holds the key. It is never an argument, because every user of a machine sees those.
 const KEY: &str = "GRAPHFOLIO_API_KEY";
@@ -16,8 +17,9 @@ const KEY: &str = "GRAPHFOLIO_API_KEY";
 const COMMITS: [&str; 3] = ["GITHUB_SHA", "CI_COMMIT_SHA", "CIRCLE_SHA1"];
 /// The variable in which GitLab CI has the first line of the commit's message.
 const TITLE: &str = "CI_COMMIT_TITLE";
-/// Maximum number of characters in a message.
-const MAX_MESSAGE: usize = 500;
+/// Says that there is nothing to compare with.
+const FIRST: &str =
+    "Nothing is published yet, so there is nothing to compare with. This would be version 1.";
 
 /// Checks the schema against the published version of a project.
 pub fn check(args: &CheckArgs, project: &str, format: Format) -> Outcome {
@@ -35,14 +37,12 @@ pub fn check(args: &CheckArgs, project: &str, format: Format) -> Outcome {
         message: message(&args.origin),
         commit: commit(&args.origin),
         strict: args.strict,
+        // Like `check --against`. The server judges, so that its pages say what the exit status says.
+        fail_on_errors: true,
+        fail_on_breaking: args.fail_on == FailOn::Breaking,
     };
     let answer = call(client.check(project, &new.source.sdl, &options))?;
     let checked = answer.map_err(stop)?;
-    let findings = &new.schema.findings;
-    let counts = checked.changes.as_ref();
-    let counts = counts.map(CheckedChanges::effective_counts);
-    let counted = args.fail_on.counted(counts.unwrap_or_default());
-    let verdict = verdict(findings, counted, args.strict);
     let Checked {
         ok,
         changes,
@@ -50,10 +50,12 @@ pub fn check(args: &CheckArgs, project: &str, format: Format) -> Outcome {
         current_version,
         ..
     } = checked;
+    let is_first = current_version.is_none();
     let report = Report {
-        ok: verdict.is_ok() && (ok || args.fail_on == FailOn::Nothing),
-        findings,
-        changes: Some(locate(changes.unwrap_or_default(), &new)),
+        ok,
+        note: is_first.then(|| FIRST.to_owned()),
+        findings: &new.schema.findings,
+        changes: changes.map(|changes| locate(changes, &new)),
         current_version,
         url,
         name: new.name(),
@@ -63,8 +65,10 @@ pub fn check(args: &CheckArgs, project: &str, format: Format) -> Outcome {
     Ok(if report.ok { OK } else { FOUND })
 }
 
-/// Gives the changes their places in the files of the new schema. The old one is known to the server alone.
-pub fn locate(mut changes: CheckedChanges, new: &Loaded<ParsedSchema>) -> CheckedChanges {
+/// Gives the changes their places in the files of the new schema. The old one is known to the server alone. Leaves out the
+/// changes that readers do not see: they break nothing, and the output of a pipeline has other readers than the owner.
+pub fn locate(changes: CheckedChanges, new: &Loaded<ParsedSchema>) -> CheckedChanges {
+    let mut changes = changes.for_readers();
     for item in &mut changes.items {
         let plain = schema_changes::locate(
             schema_results::Changes {
@@ -100,19 +104,51 @@ pub fn client(origin: &OriginArgs) -> Result<Client, Stop> {
     Client::new(url, key).map_err(stop)
 }
 
-/// Returns the message: that of the arguments, or the one that the pipeline has.
+/// Returns the message: that of the arguments, or the one that the pipeline has, without characters that the server
+/// refuses. Nobody typed that one for us, so it must not stop the command.
 pub fn message(origin: &OriginArgs) -> Option<String> {
-    let title = || {
-        let title = variable(TITLE)?;
-        Some(title.chars().take(MAX_MESSAGE).collect())
-    };
+    let title = || clean(&variable(TITLE)?);
     origin.message.clone().or_else(title)
 }
 
-/// Returns the commit: that of the arguments, or the one that the pipeline names.
+fn clean(title: &str) -> Option<String> {
+    let max = *VersionMessage::CHARACTERS.end();
+    let cut: String = title.chars().take(max).collect();
+    let is_accepted = |text: &String| VersionMessage::parse(text).is_ok();
+    // Control characters, and those that turn or hide text.
+    let printable = |text: &str| -> String {
+        let chars = text
+            .chars()
+            .filter(|c| VersionMessage::parse(&format!("x{c}x")).is_ok());
+        chars.collect()
+    };
+    Some(cut.clone())
+        .filter(is_accepted)
+        .or_else(|| Some(printable(&cut)).filter(is_accepted))
+        .filter(|text| !text.trim().is_empty())
+}
+
+/// Returns the commit: that of the arguments, or the one that the pipeline names, if it can be one.
 pub fn commit(origin: &OriginArgs) -> Option<String> {
     let named = || COMMITS.into_iter().find_map(variable);
+    let named = || named().filter(|commit| CommitHash::parse(commit).is_ok());
     origin.commit.clone().or_else(named)
+}
+
+/// Says what the findings of a published schema mean; none without findings.
+pub fn findings_note(findings: &Findings) -> Option<String> {
+    let verb = match findings.count() {
+        0 => return None,
+        1 => "1 finding, which does",
+        count => {
+            return Some(format!(
+                "It has {count} findings, which do not stop a publish; `graphfolio validate` shows them."
+            ));
+        }
+    };
+    Some(format!(
+        "It has {verb} not stop a publish; `graphfolio validate` shows it."
+    ))
 }
 
 fn variable(name: &str) -> Option<String> {
@@ -136,12 +172,18 @@ pub fn stop(error: Error) -> Stop {
         Error::NotFound(_) => {
             "\nCheck the project's slug, and that the API key belongs to its owner.".to_owned()
         }
-        Error::RateLimited {
-            retry_after: Some(seconds),
-            ..
-        } => format!("\nTry again in {seconds} seconds."),
+        Error::Refused { code, .. } if code == "too_large" => {
+            "\nThis is a limit of the server. --max-bytes and --max-tokens raise only those of this command.".to_owned()
+        }
+        Error::Refused { code, .. } if code == "cannot_compare" => {
+            "\nTo publish it with a reason, add --allow-breaking REASON.".to_owned()
+        }
         Error::Network(_) => "\nCheck GRAPHFOLIO_URL and the network.".to_owned(),
         _ => String::new(),
     };
-    Stop::wrong_use(format!("{error}{hint}"))
+    let is_too_large = matches!(&error, Error::Refused { code, .. } if code == "too_large");
+    Stop {
+        status: if is_too_large { FOUND } else { WRONG_USE },
+        ..Stop::wrong_use(format!("{error}{hint}"))
+    }
 }

@@ -18,6 +18,8 @@ use super::printing::{markdown, text};
 pub struct Report<'a> {
     /// Whether it passes.
     pub ok: bool,
+    /// What happened besides, and what to do next; for every format.
+    pub note: Option<String>,
     /// The errors and warnings of the schema, with their files.
     pub findings: &'a Findings,
     /// Its changes, with their files; none if the server did not compare it.
@@ -36,6 +38,12 @@ pub struct Report<'a> {
 #[derive(Serialize)]
 struct Answer<'a> {
     ok: bool,
+    /// Why a publish was refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<&'a str>,
+    /// What a check has to say besides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'a str>,
     diagnostics: &'a [Diagnostic],
     findings: &'a Findings,
     changes: Printed<'a>,
@@ -70,9 +78,12 @@ struct PrintedItem<'a> {
 pub fn print_report(report: &Report<'_>, format: Format) -> Result<(), Stop> {
     let none = CheckedChanges::default();
     let changes = report.changes.as_ref().unwrap_or(&none);
+    let note = report.note.as_deref();
     match format {
         Format::Json => print_json(&Answer {
             ok: report.ok,
+            error: note.filter(|_| !report.ok),
+            note: note.filter(|_| report.ok),
             diagnostics: &[],
             findings: report.findings,
             changes: Printed {
@@ -98,6 +109,7 @@ pub fn print_report(report: &Report<'_>, format: Format) -> Result<(), Stop> {
             if let Some(url) = &report.url {
                 push(&mut out, format_args!("{url}\n"));
             }
+            push_note(&mut out, note);
             print(&out)
         }
         Format::Markdown => {
@@ -113,6 +125,7 @@ pub fn print_report(report: &Report<'_>, format: Format) -> Result<(), Stop> {
             if let Some(url) = &report.url {
                 push(&mut out, format_args!("\n[Compare the schemas]({url})\n"));
             }
+            push_note(&mut out, note);
             print(&out)
         }
         Format::Github => {
@@ -121,10 +134,14 @@ pub fn print_report(report: &Report<'_>, format: Format) -> Result<(), Stop> {
                 .changes(&advised(changes, true));
             let mut out = annotations.write();
             if let Some(url) = &report.url {
-                push(
-                    &mut out,
-                    format_args!("::notice::Compare the schemas: {url}\n"),
-                );
+                out.push_str(&Annotations::notice(&format!("Compare the schemas: {url}")));
+            }
+            if let Some(note) = note {
+                out.push_str(&if report.ok {
+                    Annotations::notice(note)
+                } else {
+                    Annotations::error(note)
+                });
             }
             print(&out)
         }
@@ -185,6 +202,14 @@ fn push_settled(out: &mut String, changes: &CheckedChanges, start: &str) {
             (Ruling::Ignored, _) => push(out, format_args!("{start}`{path}` is ignored.\n")),
             _ => {}
         }
+    }
+}
+
+/// Adds a note as its own paragraph.
+fn push_note(out: &mut String, note: Option<&str>) {
+    if let Some(note) = note {
+        let gap = if out.is_empty() { "" } else { "\n" };
+        push(out, format_args!("{gap}{note}\n"));
     }
 }
 

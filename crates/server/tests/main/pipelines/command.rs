@@ -9,7 +9,7 @@ use tokio::net::{TcpListener, TcpStream};
 use super::publishing::{NEW, OLD};
 use crate::cli::commands::folder;
 use crate::support::process::PROGRAM;
-use crate::support::{Actor, Program, start};
+use crate::support::{Actor, Program, start, start_with};
 
 /// Returns status, standard output and standard error of the program with this key and server.
 pub(super) async fn run(
@@ -103,7 +103,7 @@ async fn check_compares_with_the_published_version() {
     );
     assert_eq!(check(&["wrong.graphql"]).await.0, 1);
     assert_eq!(check(&["broken.graphql"]).await.0, 1);
-    let allow = json!({ "path": "Query.email", "reason": "Unused." });
+    let allow = json!({ "path": "Query.email", "code": "field_removed", "reason": "Unused." });
     owner
         .post("/api/projects/shop/change-policy/allowed", &allow)
         .await
@@ -146,10 +146,7 @@ async fn publish_refuses_breaking_changes_without_a_reason() {
     .await;
     assert_eq!(
         (status, out.as_str()),
-        (
-            0,
-            "Published as version 2: 1 breaking, 0 dangerous, 0 safe change.\n"
-        )
+        (0, "Published as version 2: 1 breaking change.\n")
     );
     let newest = versions(&owner).await[0].clone();
     assert_eq!(
@@ -302,4 +299,160 @@ async fn a_lost_answer_makes_no_second_version() {
         (&json!(2), &json!(false))
     );
     assert_eq!(versions(&owner).await.as_array().unwrap().len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_check_leaves_out_what_readers_do_not_see() {
+    let (program, owner, files) = with_shop().await;
+    let rules = json!({ "rules": ["Query.noise"] });
+    owner
+        .put("/api/projects/shop/hide-rules", &rules)
+        .await
+        .expect(200);
+    std::fs::write(
+        files.path().join("noise.graphql"),
+        "type Query { shop: String email: String noise: Boolean }",
+    )
+    .unwrap();
+    for format in ["text", "markdown", "github", "json"] {
+        let arguments = [
+            "check",
+            "--project",
+            "shop",
+            "noise.graphql",
+            "--format",
+            format,
+        ];
+        let (status, out, err) = run(&program.base, &owner.token, files.path(), &arguments).await;
+        assert_eq!(status, 0, "{format}: {out}{err}");
+        assert!(!out.contains("noise` "), "{format}: {out}");
+        assert!(
+            !out.contains("Query.noise") && !out.contains("::error"),
+            "{format}: {out}"
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_of_a_check_says_what_the_exit_status_says() {
+    let (program, owner, files) = with_shop().await;
+    std::fs::write(
+        files.path().join("bad.graphql"),
+        "type Query { shop: String email: String noise: Int bad: Nope }",
+    )
+    .unwrap();
+    for (arguments, status, title) in [
+        (&["bad.graphql"][..], 1, "Check failed: 1 finding"),
+        (&["new.graphql"], 1, "Check failed: 1 breaking change"),
+        (&["new.graphql", "--fail-on", "nothing"], 0, "Check passed"),
+    ] {
+        // The list of checks is in the order of their times.
+        program.clock.advance(1);
+        let arguments = [&["check", "--project", "shop", "--json"], arguments].concat();
+        let (got, out, _) = run(&program.base, &owner.token, files.path(), &arguments).await;
+        assert_eq!(got, status, "{arguments:?}: {out}");
+        let answer: Value = serde_json::from_str(&out).unwrap();
+        assert_eq!(answer["ok"], status == 0);
+        let url = answer["url"].as_str().unwrap().replace(&program.base, "");
+        let path = url.split("/d/").nth(1).unwrap();
+        let page = program
+            .anonymous()
+            .get(&format!("/d/{path}"))
+            .await
+            .expect(200);
+        assert!(page.text.contains(title), "{arguments:?}: {}", page.text);
+        let list = owner
+            .get("/api/projects/shop/checks")
+            .await
+            .expect(200)
+            .json();
+        assert_eq!(list["checks"][0]["ok"], status == 0);
+    }
+    // A publish with findings is not refused, and says that there are some.
+    let arguments = ["publish", "--project", "shop", "bad.graphql"];
+    let (status, out, _) = run(&program.base, &owner.token, files.path(), &arguments).await;
+    assert_eq!(status, 0, "{out}");
+    assert!(out.contains("It has 1 finding"), "{out}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_first_check_has_nothing_to_compare_with() {
+    let (program, owner, files) = with_shop().await;
+    let new = json!({ "name": "Second" });
+    owner.post("/api/projects", &new).await.expect(201);
+    for format in ["text", "markdown", "github", "json"] {
+        let arguments = [
+            "check",
+            "--project",
+            "second",
+            "old.graphql",
+            "--format",
+            format,
+        ];
+        let (status, out, err) = run(&program.base, &owner.token, files.path(), &arguments).await;
+        assert_eq!((status, err.as_str()), (0, ""), "{format}: {out}");
+        assert!(out.contains("This would be version 1."), "{format}: {out}");
+        assert!(
+            !out.contains("/checks/") && !out.contains("No changes"),
+            "{format}: {out}"
+        );
+    }
+    let publish = ["publish", "--project", "second", "old.graphql"];
+    let (_, out, _) = run(&program.base, &owner.token, files.path(), &publish).await;
+    assert_eq!(out, "Published as version 1, the first one.\n");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_version_that_cannot_be_compared_is_not_the_first() {
+    let (program, owner, files) = with_shop().await;
+    let fields: String = (0..200).map(|n| format!(" field{n}: Int")).collect();
+    let large = format!("type Query {{{fields} }}");
+    owner.publish("shop", large).await.expect(201);
+    let lowered = start_with(Some(program.database.clone()), |settings| {
+        settings.limits.schema_tokens = 100;
+    });
+    let publish = async |arguments: &[&str]| {
+        let arguments = [&["publish", "--project", "shop", "new.graphql"], arguments].concat();
+        run(&lowered.base, &owner.token, files.path(), &arguments).await
+    };
+    let (status, out, err) = publish(&[]).await;
+    assert_eq!((status, out.as_str()), (2, ""), "{err}");
+    assert!(
+        err.contains("Nothing was published") && err.contains("--allow-breaking REASON"),
+        "{err}"
+    );
+    let (status, out, _) = publish(&["--format", "github"]).await;
+    assert_eq!(status, 2);
+    assert!(out.starts_with("::error::Nothing was published"), "{out}");
+    let (status, out, _) = publish(&["--fail-on", "nothing"]).await;
+    assert_eq!(status, 0, "{out}");
+    assert!(
+        out.starts_with("Published as version 3. Its changes are not known"),
+        "{out}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_title_that_the_server_refuses_does_not_stop_the_command() {
+    let (program, owner, files) = with_shop().await;
+    let mut command = Command::new(PROGRAM);
+    command
+        .args(["check", "--project", "shop", "old.graphql"])
+        .current_dir(files.path())
+        .stdin(Stdio::null())
+        .env("GRAPHFOLIO_URL", &program.base)
+        .env("GRAPHFOLIO_API_KEY", &owner.token)
+        .env_remove("GITHUB_SHA")
+        .env("CI_COMMIT_SHA", "x".repeat(65))
+        .env("CI_COMMIT_TITLE", "Turn \u{202e}around\u{7}");
+    let output = tokio::task::spawn_blocking(move || command.output().unwrap());
+    let output = output.await.unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let list = owner
+        .get("/api/projects/shop/checks")
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(list["checks"][0]["message"], "Turn around");
+    assert_eq!(list["checks"][0]["commit"], Value::Null);
 }

@@ -29,7 +29,7 @@ impl Shop {
             .put("/api/projects/shop/change-policy", &ignored)
             .await
             .expect(200);
-        let allowed = json!({ "path": "Query.email", "reason": "No client uses it." });
+        let allowed = json!({ "path": "Query.email", "code": "field_removed", "reason": "No client uses it." });
         owner
             .post("/api/projects/shop/change-policy/allowed", &allowed)
             .await
