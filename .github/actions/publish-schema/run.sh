@@ -5,15 +5,20 @@ set -euo pipefail
 
 fail() { local text=${1//'%'/%25}; printf '::error::%s\n' "${text//$'\n'/%0A}"; exit "${2:-2}"; }
 [ -n "${GRAPHFOLIO_API_KEY:-}" ] || fail "The input api-key is empty. Pull requests from forks have no secrets."
-case $FAIL_ON in breaking|nothing) ;; *) fail "The input fail-on is breaking or nothing.";; esac
+# A secret often ends in a line break. Nothing but the key itself may get into curl's configuration.
+[[ $GRAPHFOLIO_API_KEY =~ ^[[:space:]]*([A-Za-z0-9_-]{1,256})[[:space:]]*$ ]] || fail "The input api-key has characters that no API key has. Store the key alone, in one line."
+api_key=${BASH_REMATCH[1]}
+case $FAIL_ON in breaking) fail_on_breaking=true;; nothing) fail_on_breaking=false;; *) fail "The input fail-on is breaking or nothing.";; esac
+case $STRICT in true|false) ;; *) fail "The input strict is true or false.";; esac
 [ -f "$SCHEMA" ] || fail "There is no file $SCHEMA."
 [[ $PROJECT =~ ^[A-Za-z0-9-]+$ ]] || fail "The project is its slug or id."
 
 work=$(mktemp -d); trap 'rm -rf "$work"' EXIT
 # In a file, because every user of a machine sees arguments.
-printf 'header = "Authorization: Bearer %s"\n' "$GRAPHFOLIO_API_KEY" > "$work/key"
-printf 'header = "Authorization: Bearer %s"\n' "${GITHUB_TOKEN:-}" > "$work/token"
+printf 'header = "Authorization: Bearer %s"\n' "$api_key" > "$work/key"
 encode() { jq -rn --arg text "$1" '$text | @uri'; }
+# A title may have characters that turn or hide text, which the server refuses. Nobody wrote it for this check.
+encode_title() { jq -rn --arg text "$1" '$text | gsub("[\\p{Cc}\\p{Cf}]"; " ") | gsub("\\p{M}{5,}"; "") | .[:500] | @uri'; }
 type=application/graphql; case $SCHEMA in *.json) type=application/json;; esac
 
 # call METHOD PATH [curl options]: the body goes to $work/answer, the status to standard output. Only a broken connection and
@@ -28,78 +33,145 @@ call() {
   printf '%s' "$status"
 }
 
+# expect FILTER: fails unless the answer is JSON for which the filter is true.
+expect() {
+  jq -e "$1" "$work/answer" > "$work/expected" 2>&1 || fail "The answer is not from a Graphfolio server: check the input url."
+}
+
 # How GitHub reads text and file names in its commands.
 escape='def data: gsub("%"; "%25") | gsub("\r"; "%0D") | gsub("\n"; "%0A");
   def property: data | gsub(":"; "%3A") | gsub(","; "%2C");
 '
 query="strict=$STRICT&commit=$(encode "${PULL_REQUEST_COMMIT:-${GITHUB_SHA:-}}")"
+# reason STATUS: why a call was refused, as one sentence or more.
+reason() {
+  local message
+  message=$(jq -r '.error // empty' "$work/answer" 2>/dev/null || true)
+  case $1 in
+    000) printf 'The server cannot be reached, also when tried 3 times: check the input url.';;
+    401) printf 'The server does not accept the API key. It may be wrong, expired or deleted: check the input api-key.';;
+    404) printf '%s' "${message:-The server answered 404.} Check the input project, and that the API key belongs to its owner.";;
+    5??) printf '%s' "${message:-The server answered $1.} It was tried 3 times.";;
+    *) printf '%s' "${message:-The server answered $1.}";;
+  esac
+}
 # explain STATUS: says why a call was refused, and fails.
 explain() {
-  local status=$1 message
-  message=$(jq -r '.error // empty' "$work/answer" 2>/dev/null || true)
   jq -r --arg file "$SCHEMA" "$escape"'.diagnostics[:50][]?
     | "::error file=\($file | property),line=\(.line),col=\(.column)::\(.message | data)"' "$work/answer" 2>/dev/null || true
-  case $status in
-    000) fail "The server cannot be reached: check the input url.";;
-    422|409) fail "${message:-The schema is refused.}" 1;;
-    *) fail "${message:-The server answered $status.}";;
+  case $1 in
+    413|422|409) fail "$(reason "$1")" 1;;
+    *) fail "$(reason "$1")";;
   esac
 }
 
+# Says what fails, beside the lines of the schema.
 annotate() {
-  jq -r --arg file "$SCHEMA" --arg fail_on "$FAIL_ON" "$escape"'
-    [.changes.items[]? | select(.hidden != true)
+  jq -r --arg file "$SCHEMA" --arg fail_on "$FAIL_ON" --arg strict "$STRICT" "$escape"'
+    ([.findings.items[]?] | .[:50][]
+      | (if .severity == "error" or $strict == "true" then "error" else "warning" end) as $level
+      | "::\($level) file=\($file | property),line=\(.line),col=\(.column)::\([.message, .hint]
+          | map(select(. != null)) | join(" ") | data)"),
+    ([.changes.items[]? | select(.hidden != true)
       | select((.ruling == "fails") or (.criticality == "dangerous"))][:50][]
     | (if .ruling == "fails" and $fail_on == "breaking" then "error" else "warning" end) as $level
     | "::\($level) file=\($file | property),line=\(.new_line // 1),col=\(.new_column // 1)::\([.message, .reason, .advice]
-        | map(select(. != null)) | join(" ") | data)"' "$work/answer"
+        | map(select(. != null)) | join(" ") | data)")' "$work/answer"
+}
+
+# Why a check failed, as one sentence.
+verdict() {
+  jq -r --arg fail_on "$FAIL_ON" '
+    def count($n; $word): "\($n) \($word)\(if $n == 1 then "" else "s" end)";
+    ([.findings.items[]?] | length) as $findings
+    | [ (if $fail_on == "breaking" and (.changes.failing // 0) > 0 then count(.changes.failing; "breaking change") else empty end),
+        (if $findings > 0 then count($findings; "finding") + " in the schema" else empty end) ]
+    | "The check failed: " + join(" and ") + "."' "$work/answer"
 }
 
 marker="<!-- graphfolio: $PROJECT -->"
 write_comment() {
-  jq -r --arg marker "$marker" '
+  jq -r --arg marker "$marker" --arg file "$SCHEMA" --arg verdict "$1" '
     def count($n; $word): "\($n) \($word) change\(if $n == 1 then "" else "s" end)";
-    def item: "- \(.message)\(if .advice then " " + .advice else "" end)"
+    def item: "- \(.message)\(if .new_line then " (\($file):\(.new_line))" else "" end)"
+      + (if .advice and .ruling != "allowed" and .ruling != "ignored" then " " + .advice else "" end)
       + (if .ruling == "allowed" then " *Allowed by \(.allowance.by): \(.allowance.reason)*"
          elif .ruling == "ignored" then " *Ignored.*" else "" end);
+    def first($max): (if length > $max then .[:$max] + ["- … and \(length - $max) more."] else . end);
     (.changes.counts // {breaking: 0, dangerous: 0, safe: 0}) as $counts
-    | ([.changes.items[]? | select(.hidden != true) | select(.criticality != "safe")][:50] | map(item)) as $lines
+    | ([.changes.items[]? | select(.hidden != true) | select(.criticality != "safe")] | map(item) | first(50)) as $lines
+    | ([.findings.items[]?] | map("- \($file):\(.line) \(.message)") | first(20)) as $findings
     | [ $marker,
-        "**\(count($counts.breaking; "breaking")), \($counts.dangerous) dangerous, \($counts.safe) safe**"
-          + (if .current_version then " compared with version \(.current_version)" else "" end), "" ]
+        (if .current_version then
+          "**\(count($counts.breaking; "breaking")), \($counts.dangerous) dangerous, \($counts.safe) safe** compared with version \(.current_version)"
+         else "**Nothing is published yet.** This would be version 1." end), "" ]
+      + (if $verdict == "" then [] else [$verdict, ""] end)
       + $lines
+      + (if $findings == [] then [] else ["", "Findings in the schema:", ""] + $findings end)
       + (if .url then ["", "[Compare the schemas](\(.url))"] else [] end)
     | join("\n") | {body: .[:60000]}' "$work/answer" > "$work/comment"
+}
+# Says in the comment that this commit could not be checked, so that no older result stands there.
+write_refusal() {
+  jq -n --arg marker "$marker" --arg reason "$1" --arg commit "${PULL_REQUEST_COMMIT:-}" '
+    [$marker, "**The schema was not checked.**", "", $reason]
+      + (if $commit == "" then [] else ["", "Commit \($commit[:12])."] end)
+    | join("\n") | {body: .[:60000]}' > "$work/comment"
 }
 
 github() { curl --silent --fail --show-error --config "$work/token" --max-time 30 --header "Accept: application/vnd.github+json" "$@"; }
 
-# Updates the comment that carries the marker, or adds one.
+# Updates the comment that carries the marker, or adds the one in $work/comment. Somebody else may have written a comment with
+# the marker, which cannot be updated: those of apps come first, and at most ten are tried.
 comment() {
-  local api=${GITHUB_API_URL:-https://api.github.com}/repos/$GITHUB_REPOSITORY page=1 id="" found
-  while [ -z "$id" ] && [ "$page" -le 20 ]; do
-    found=$(github "$api/issues/$PULL_REQUEST/comments?per_page=100&page=$page")
-    id=$(jq -r --arg marker "$marker" '[.[] | select(.body | startswith($marker))][0].id // empty' <<< "$found")
+  local api=${GITHUB_API_URL:-https://api.github.com}/repos/$GITHUB_REPOSITORY page=1 ids="" found id
+  [[ ${GITHUB_TOKEN:-} =~ ^[A-Za-z0-9_.-]+$ ]] || return 1
+  printf 'header = "Authorization: Bearer %s"\n' "$GITHUB_TOKEN" > "$work/token"
+  : > "$work/marked"
+  while [ "$page" -le 20 ]; do
+    found=$(github "$api/issues/$PULL_REQUEST/comments?per_page=100&page=$page") || return 1
+    jq -r --arg marker "$marker" '.[] | select(.body | startswith($marker))
+      | "\(if .user.type == "Bot" then 0 else 1 end) \(.id)"' <<< "$found" >> "$work/marked" || return 1
     [ "$(jq length <<< "$found")" -eq 100 ] || break
     page=$((page + 1))
   done
-  write_comment
-  if [ -n "$id" ]; then
-    github --request PATCH --data-binary "@$work/comment" "$api/issues/comments/$id" > "$work/commented"
-  else
-    github --request POST --data-binary "@$work/comment" "$api/issues/$PULL_REQUEST/comments" > "$work/commented"
-  fi
+  ids=$(sort -s -n -k 1,1 "$work/marked" | head -n 10 | cut -d ' ' -f 2)
+  for id in $ids; do
+    github --request PATCH --data-binary "@$work/comment" "$api/issues/comments/$id" > "$work/commented" 2>&1 && return 0
+  done
+  github --request POST --data-binary "@$work/comment" "$api/issues/$PULL_REQUEST/comments" > "$work/commented"
+}
+try_comment() {
+  [ "$COMMENT" = true ] && [ -n "${PULL_REQUEST:-}" ] || return 0
+  comment || printf '::warning::The comment could not be written. Give the job the permission pull-requests: write.\n'
 }
 
-if [ -n "${PULL_REQUEST:-}" ]; then
-  title=${PULL_REQUEST_TITLE:-}
-  status=$(call POST "/api/projects/$PROJECT/schema/check?$query&message=$(encode "${title:0:500}")")
-  [ "$status" = 200 ] || explain "$status"
-  annotate
-  if [ "$COMMENT" = true ]; then
-    comment || printf '::warning::The comment could not be written. Give the job the permission pull-requests: write.\n'
+# Only a push to the main branch is published, or a run that somebody or a schedule starts there. A merge queue, a tag and
+# every other branch have schemas that are not merged, so they are checked like a pull request.
+is_published=false
+case ${GITHUB_EVENT_NAME:-} in
+  push|workflow_dispatch|schedule)
+    case ${BRANCH:-} in
+      "") case ${GITHUB_REF:-} in refs/heads/main|refs/heads/master) is_published=true;; esac;;
+      *) [ "${GITHUB_REF:-}" != "refs/heads/$BRANCH" ] || is_published=true;;
+    esac;;
+esac
+[ -z "${PULL_REQUEST:-}" ] || is_published=false
+
+if [ "$is_published" = false ]; then
+  status=$(call POST "/api/projects/$PROJECT/schema/check?$query&fail_on_errors=true&fail_on_breaking=$fail_on_breaking&message=$(encode_title "${PULL_REQUEST_TITLE:-}")")
+  if [ "$status" != 200 ]; then
+    write_refusal "$(reason "$status")"
+    try_comment
+    explain "$status"
   fi
-  [ "$(jq -r .ok "$work/answer")" = true ] || [ "$FAIL_ON" = nothing ] || fail "The check failed. See $(jq -r '.url // "the annotations"' "$work/answer")" 1
+  expect 'has("ok") and has("findings")'
+  annotate
+  why=""; [ "$(jq -r .ok "$work/answer")" = true ] || why=$(verdict)
+  write_comment "$why"
+  try_comment
+  [ -z "$why" ] || fail "$why See $(jq -r '.url // "the annotations"' "$work/answer")" 1
+  [ -n "${PULL_REQUEST:-}" ] || printf '::notice::The schema was checked and not published: this is not the branch %s.\n' "${BRANCH:-main}"
   exit 0
 fi
 
@@ -112,7 +184,9 @@ fi
 key="${GITHUB_RUN_ID:-$RANDOM$RANDOM$RANDOM}-${GITHUB_RUN_ATTEMPT:-1}-$({ echo "$PROJECT?$query"; cat "$SCHEMA"; } | sha256sum | cut -c1-32)"
 status=$(call PUT "/api/projects/$PROJECT/schema?$query" --header "Idempotency-Key: $key")
 case $status in
-  200|201) jq -r '"::notice::" + (if .unchanged then "The schema is the same as version " else "Published as version " end) + "\(.version.number)."' "$work/answer";;
+  200|201)
+    expect '.version.number | type == "number"'
+    jq -r '"::notice::" + (if .unchanged then "The schema is the same as version " else "Published as version " end) + "\(.version.number)."' "$work/answer";;
   409) annotate; explain "$status";;
   *) explain "$status";;
 esac

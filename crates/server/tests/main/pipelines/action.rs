@@ -23,10 +23,11 @@ impl Comments {
         list.iter().map(body).collect()
     }
 
-    fn answer(&self, method: &str, path: &str, body: &str) -> Value {
+    /// Returns no answer where GitHub refuses the call.
+    fn answer(&self, method: &str, path: &str, body: &str) -> Option<Value> {
         let mut list = self.0.lock().unwrap();
         let sent = || serde_json::from_str::<Value>(body).unwrap()["body"].clone();
-        match (method, path.rsplit('/').next().unwrap()) {
+        Some(match (method, path.rsplit('/').next().unwrap()) {
             ("GET", _) => Value::Array(list.clone()),
             ("POST", "comments") => {
                 let comment = json!({ "id": list.len() + 1, "body": sent() });
@@ -35,11 +36,14 @@ impl Comments {
             }
             ("PATCH", id) => {
                 let at = id.parse::<usize>().unwrap() - 1;
+                if list[at]["is_foreign"] == true {
+                    return None;
+                }
                 list[at]["body"] = sent();
                 list[at].clone()
             }
             other => panic!("{other:?}"),
-        }
+        })
     }
 
     /// Serves the comments, and returns the address of the API.
@@ -80,9 +84,12 @@ impl Comments {
         let mut words = head.split(' ');
         let (method, path) = (words.next().unwrap(), words.next().unwrap());
         let path = path.split('?').next().unwrap();
-        let answer = self.answer(method, path, &body).to_string();
+        let (status, answer) = match self.answer(method, path, &body) {
+            Some(answer) => ("200 OK", answer.to_string()),
+            None => ("403 Forbidden", "{}".to_owned()),
+        };
         let answer = format!(
-            "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{answer}",
+            "HTTP/1.1 {status}\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{answer}",
             answer.len()
         );
         stream.write_all(answer.as_bytes()).await.unwrap();
@@ -127,6 +134,8 @@ impl Runner {
             .env("GITHUB_API_URL", &self.github)
             .env("GITHUB_REPOSITORY", "acme/shop")
             .env("GITHUB_SHA", "51d0e7c")
+            .env("GITHUB_EVENT_NAME", "push")
+            .env("GITHUB_REF", "refs/heads/main")
             .env("GITHUB_RUN_ID", "77");
         // Every variable that the step declares is set, as by a runner.
         for line in step
@@ -142,6 +151,7 @@ impl Runner {
                 "SCHEMA" => "new.graphql",
                 "FAIL_ON" => "breaking",
                 "STRICT" => "false",
+                "BRANCH" => "main",
                 "COMMENT" => "true",
                 "GITHUB_TOKEN" => "github-token",
                 _ => {
@@ -174,6 +184,14 @@ async fn runner(comments: &Comments) -> Runner {
             ("old.graphql", OLD),
             ("new.graphql", NEW),
             ("broken.graphql", "type {"),
+            (
+                "wrong.graphql",
+                "type Query { shop: String email: String noise: Int new: Nope }",
+            ),
+            (
+                "doubtful.graphql",
+                "scalar String type Query { shop: String email: String noise: Int }",
+            ),
         ]),
         program,
         owner,
@@ -290,4 +308,156 @@ async fn the_main_branch_is_published() {
         assert_eq!(got, status, "{variable}={value}: {out}");
         assert!(out.contains(expected), "{variable}={value}: {out}");
     }
+}
+
+const PULL_REQUEST: [(&str, &str); 3] = [
+    ("PULL_REQUEST", "482"),
+    ("PULL_REQUEST_TITLE", "Turn \u{202e}around"),
+    ("PULL_REQUEST_COMMIT", "9f3c2ab"),
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_comment_is_about_the_newest_commit() {
+    let comments = Comments::default();
+    let runner = runner(&comments).await;
+    // Somebody else's comment with the marker is in the way.
+    let foreign = json!({ "id": 1, "body": "<!-- graphfolio: shop --> mine", "is_foreign": true });
+    comments.0.lock().unwrap().push(foreign);
+    let check = async |variables: &[(&str, &str)]| {
+        let (status, out) = runner.run(&[&PULL_REQUEST[..], variables].concat()).await;
+        let bodies = comments.bodies();
+        assert_eq!(bodies.len(), 2, "{bodies:?}");
+        assert_eq!(bodies[0], "<!-- graphfolio: shop --> mine");
+        (status, out, bodies[1].clone())
+    };
+    let (status, out, comment) = check(&[("SCHEMA", "old.graphql")]).await;
+    assert_eq!(status, 0, "{out}");
+    assert!(
+        comment.contains("**0 breaking changes, 0 dangerous, 0 safe**"),
+        "{comment}"
+    );
+    let (status, out, comment) = check(&[("SCHEMA", "broken.graphql")]).await;
+    assert_eq!(status, 1, "{out}");
+    assert!(
+        comment.contains("was not checked") && comment.contains("Commit 9f3c2ab."),
+        "{comment}"
+    );
+    let (status, _, comment) = check(&[("GRAPHFOLIO_API_KEY", "gf_w_wrong")]).await;
+    assert_eq!(status, 2);
+    assert!(comment.contains("does not accept the API key"), "{comment}");
+    // A change has its place.
+    let (_, _, comment) = check(&[]).await;
+    assert!(comment.contains("(new.graphql:1)"), "{comment}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_check_that_fails_for_findings_says_so() {
+    let comments = Comments::default();
+    let runner = runner(&comments).await;
+    let check = async |variables: &[(&str, &str)]| {
+        let (status, out) = runner.run(&[&PULL_REQUEST[..], variables].concat()).await;
+        let page = out.split("/d/ada/shop/").nth(1).map(|rest| {
+            let path = rest.split_whitespace().next().unwrap();
+            format!("/d/ada/shop/{path}")
+        });
+        let page = match page {
+            Some(path) => runner.program.anonymous().get(&path).await.expect(200).text,
+            None => String::new(),
+        };
+        (status, out, comments.bodies()[0].clone(), page)
+    };
+    // An error fails, as for the command.
+    let (status, out, comment, page) = check(&[("SCHEMA", "wrong.graphql")]).await;
+    assert_eq!(status, 1, "{out}");
+    assert!(
+        out.contains("::error file=wrong.graphql,line=1,col=") && out.contains("Nope"),
+        "{out}"
+    );
+    assert!(
+        out.contains("The check failed: 1 finding in the schema."),
+        "{out}"
+    );
+    assert!(
+        comment.contains("The check failed: 1 finding") && comment.contains("Nope"),
+        "{comment}"
+    );
+    assert!(
+        page.contains("Check failed: 1 finding") && page.contains("which fails the check"),
+        "{page}"
+    );
+    // A warning fails where it is strict, whatever breaking changes do.
+    assert_eq!(check(&[("SCHEMA", "doubtful.graphql")]).await.0, 0);
+    for fail_on in ["breaking", "nothing"] {
+        let strict = [
+            ("SCHEMA", "doubtful.graphql"),
+            ("STRICT", "true"),
+            ("FAIL_ON", fail_on),
+        ];
+        let (status, out, ..) = check(&strict).await;
+        assert_eq!(status, 1, "{fail_on}: {out}");
+        assert!(out.contains("::error file=doubtful.graphql"), "{out}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_the_main_branch_is_published() {
+    let runner = runner(&Comments::default()).await;
+    let versions = async || {
+        let list = runner
+            .owner
+            .get("/api/projects/shop/versions")
+            .await
+            .expect(200);
+        list.json()["items"].as_array().unwrap().len()
+    };
+    let allow = ("ALLOW_BREAKING", "Agreed.");
+    for (event, reference) in [
+        ("merge_group", "refs/heads/gh-readonly-queue/main/pr-1"),
+        ("merge_group", "refs/heads/main"),
+        ("push", "refs/heads/feature"),
+        ("push", "refs/tags/main"),
+        ("workflow_dispatch", "refs/heads/feature"),
+        ("issue_comment", "refs/heads/main"),
+        ("release", "refs/tags/v1"),
+    ] {
+        let place = [
+            ("GITHUB_EVENT_NAME", event),
+            ("GITHUB_REF", reference),
+            allow,
+        ];
+        let (status, out) = runner.run(&place).await;
+        // The breaking change fails the check.
+        assert_eq!(status, 1, "{event} {reference}: {out}");
+        assert_eq!(versions().await, 1, "{event} {reference}");
+    }
+    let other = [
+        ("BRANCH", "release"),
+        ("GITHUB_REF", "refs/heads/release"),
+        allow,
+    ];
+    let (status, out) = runner.run(&other).await;
+    assert_eq!((status, versions().await), (0, 2), "{out}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_with_a_line_break_works_and_other_text_is_no_key() {
+    let runner = runner(&Comments::default()).await;
+    for end in ["\n", "\r\n", " "] {
+        let key = format!("{}{end}", runner.owner.token);
+        let variables = [
+            ("GRAPHFOLIO_API_KEY", key.as_str()),
+            ("SCHEMA", "old.graphql"),
+        ];
+        let (status, out) = runner.run(&variables).await;
+        assert_eq!(status, 0, "{end:?}: {out}");
+    }
+    for bad in ["gf_w_a\"\noutput = \"stolen", "a b", "a\nb", "\n"] {
+        let (status, out) = runner.run(&[("GRAPHFOLIO_API_KEY", bad)]).await;
+        assert_eq!(status, 2, "{bad:?}: {out}");
+        assert!(
+            out.contains("characters that no API key has"),
+            "{bad:?}: {out}"
+        );
+    }
+    assert!(!runner.files.path().join("stolen").exists());
 }
