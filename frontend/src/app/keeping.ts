@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { dropEarlyInput } from "@/lib/early-input";
 
 let kept: "docs" | "site" | null = null;
 
@@ -22,6 +23,8 @@ export function useEndOfKeeping(): void {
   useEffect(() => {
     kept = null;
     document.querySelector("[data-kept]")?.removeAttribute("data-kept");
+    // The effects of the page's forms have run before this one.
+    dropEarlyInput();
   }, []);
 }
 

@@ -18,10 +18,10 @@ test("what was typed or chosen before the app had loaded is taken once, field by
   message.value = "Typed while the code starts";
   message.dispatchEvent(new Event("input", { bubbles: true }));
 
-  expect(takeEarlyInput("email")).toBe("ada@example.org");
-  expect(takeEarlyInput("email")).toBeUndefined();
-  expect(takeEarlyInput("subject")).toBe("question");
-  expect(takeEarlyInput("message")).toBe("Typed while the code starts");
-  expect(takeEarlyInput("name")).toBeUndefined();
-  expect(takeEarlyInput("size")).toBeUndefined();
+  expect(takeEarlyInput(field("email"))).toBe("ada@example.org");
+  expect(takeEarlyInput(field("email"))).toBeUndefined();
+  expect(takeEarlyInput(field("subject"))).toBe("question");
+  expect(takeEarlyInput(field("message"))).toBe("Typed while the code starts");
+  expect(takeEarlyInput(field("name"))).toBeUndefined();
+  expect(takeEarlyInput(field("size"))).toBeUndefined();
 });

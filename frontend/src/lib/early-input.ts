@@ -1,27 +1,48 @@
-/** What was typed or chosen in fields that the server sent, before the app has taken the form over; by the field's name. */
-const typed = new Map<string, string>();
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-function keep(field: EventTarget | null): void {
-  const isField =
-    field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement;
-  if (isField && field.name !== "" && field.value !== sentValue(field)) typed.set(field.name, field.value);
-}
+/** Inputs of other types are secrets, files or choices, which are not kept. */
+const KEPT_TYPES = new Set(["text", "email", "search", "tel", "url"]);
 
-/** Returns the value that a field had in the server's HTML. */
-function sentValue(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): string | undefined {
+/**
+ * What was typed into fields of the server's HTML before the app has taken them over. It belongs to these elements alone,
+ * so that no other form can take it, whatever its fields are called.
+ */
+const typed = new Map<Element, string>();
+let listening = new AbortController();
+
+function defaultOf(field: Field): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
-  return ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value;
+  const options = [...field.options];
+  return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? "";
 }
 
-/** Collects what has been typed, and what is typed until the forms take it. */
+function keep(field: Field): void {
+  if (field instanceof HTMLInputElement && !KEPT_TYPES.has(field.type)) return;
+  if (field.value === defaultOf(field)) typed.delete(field);
+  else typed.set(field, field.value);
+}
+
+/** Collects what has been typed into the fields below `root`, and what is typed until `dropEarlyInput`. */
 export function keepEarlyInput(root: Element): void {
-  for (const field of root.querySelectorAll("input, textarea, select")) keep(field);
-  root.addEventListener("input", ({ target }) => keep(target));
+  dropEarlyInput();
+  listening = new AbortController();
+  const { signal } = listening;
+  for (const field of root.querySelectorAll<Field>("input, textarea, select")) {
+    keep(field);
+    field.addEventListener("input", () => keep(field), { signal });
+  }
 }
 
-/** Returns what was typed early into a field, and forgets it. */
-export function takeEarlyInput(name: string): string | undefined {
-  const text = typed.get(name);
-  typed.delete(name);
+/** Returns what was typed early into this element, and forgets it. */
+export function takeEarlyInput(field: Element | null | undefined): string | undefined {
+  if (!field) return undefined;
+  const text = typed.get(field);
+  typed.delete(field);
   return text;
+}
+
+/** Forgets everything and stops listening, because the app has taken over all fields. */
+export function dropEarlyInput(): void {
+  listening.abort();
+  typed.clear();
 }

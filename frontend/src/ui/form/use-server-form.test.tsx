@@ -1,8 +1,11 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { ApiError, ConnectionError } from "@/api/errors";
+import { dropEarlyInput, keepEarlyInput, takeEarlyInput } from "@/lib/early-input";
 import { Button } from "../button";
 import { TextField } from "../field";
 import { rule } from "./rule";
@@ -97,4 +100,43 @@ test("a form is sent once at a time", async () => {
   await user.click(button);
   expect(send).toHaveBeenCalledTimes(2);
   finish();
+});
+
+let hydrated: Root | undefined;
+afterEach(() => {
+  act(() => hydrated?.unmount());
+  hydrated = undefined;
+  document.body.replaceChildren();
+});
+
+test("text typed before hydration is taken by its own form, and never by another one", async () => {
+  const container = document.createElement("div");
+  document.body.append(container);
+  container.innerHTML = renderToString(<Example send={() => Promise.resolve()} />);
+  const field = container.querySelector<HTMLInputElement>("[name=name]");
+  if (field === null) throw new Error("the form has no name");
+  field.value = "Typed early";
+  keepEarlyInput(container);
+  act(() => {
+    hydrated = hydrateRoot(container, <Example send={() => Promise.resolve()} />);
+  });
+  await waitFor(() => expect(field.value).toBe("Typed early"));
+  dropEarlyInput();
+  // What is typed afterwards stays in this form too.
+  await userEvent.setup().type(field, " and late");
+  const second = render(<Example send={() => Promise.resolve()} />);
+  expect(second.container.querySelector<HTMLInputElement>("[name=name]")?.value).toBe("");
+});
+
+test("text of a form that did not take it is forgotten", () => {
+  const container = document.createElement("div");
+  container.innerHTML = '<input name="name"><input name="secret" type="password"><input name="url">';
+  const [name, secret, url] = container.querySelectorAll("input");
+  for (const field of [name, secret, url]) if (field) field.value = "typed";
+  keepEarlyInput(container);
+  expect(takeEarlyInput(secret)).toBeUndefined();
+  expect(takeEarlyInput(name)).toBe("typed");
+  expect(takeEarlyInput(name)).toBeUndefined();
+  dropEarlyInput();
+  expect(takeEarlyInput(url)).toBeUndefined();
 });

@@ -61,7 +61,12 @@ export function useServerForm<Values extends FieldValues>({
     if (form.formState.errors.root !== undefined) form.clearErrors("root");
   });
   const takeEarly = useEffectEvent(() => {
-    const early = Object.keys(defaultValues).map((name) => [name, takeEarlyInput(name)] as const);
+    const fields = root.current instanceof HTMLFormElement ? root.current.elements : null;
+    const fieldOf = (name: string) => {
+      const found = fields?.namedItem(name);
+      return found instanceof Element ? found : null;
+    };
+    const early = Object.keys(defaultValues).map((name) => [name, takeEarlyInput(fieldOf(name))] as const);
     const typed = Object.fromEntries(early.filter(([, text]) => text !== undefined));
     // Not `setValue`, which does not tell `useWatch` this early.
     if (Object.keys(typed).length > 0) form.reset({ ...defaultValues, ...typed } as DefaultValues<Values>);
@@ -124,8 +129,8 @@ export function useServerForm<Values extends FieldValues>({
   };
 
   return {
-    /** Props for the `form` element. */
-    formProps: { ref, noValidate: true, onSubmit: (event: SubmitEvent) => void submit(event) },
+    /** Props for the `form` element. Sent by the browser itself, the values would be in the address without `method`. */
+    formProps: { ref, method: "post", noValidate: true, onSubmit: (event: SubmitEvent) => void submit(event) },
     /** Props for a TextField or TextArea. */
     field: (name: FieldPath<Values>) => ({ ...form.register(name), error: errorOf(name) }),
     /** Value, error and onChange for other controls. */
