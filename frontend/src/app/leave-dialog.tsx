@@ -1,10 +1,20 @@
+import type { ReactNode } from "react";
 import { useBlocker } from "react-router-dom";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { useUnsavedWork } from "./unsaved-work";
 
 /** While `changed`, asks before the page is left by a link, by another tab of the page, or by the browser. */
-export function LeaveDialog({ changed }: { changed: boolean }) {
+export function LeaveDialog({
+  changed,
+  title = "Leave without saving?",
+  children = "What you changed here is not saved yet and will be lost.",
+}: {
+  changed: boolean;
+  title?: string;
+  /** Says what is lost. */
+  children?: ReactNode;
+}) {
   useUnsavedWork(changed);
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
@@ -12,10 +22,10 @@ export function LeaveDialog({ changed }: { changed: boolean }) {
   );
   if (blocker.state !== "blocked") return null;
   return (
-    <Dialog title="Leave without saving?" onClose={() => blocker.reset()}>
-      <p className="text-sm text-fg-2">What you changed here is not saved yet and will be lost.</p>
+    <Dialog title={title} onClose={() => blocker.reset()}>
+      <p className="text-sm text-fg-2">{children}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
-        <Button onClick={() => blocker.proceed()}>Leave without saving</Button>
+        <Button onClick={() => blocker.proceed()}>{title.replace("?", "")}</Button>
         <Button look="primary" data-autofocus onClick={() => blocker.reset()}>
           Keep editing
         </Button>

@@ -3,9 +3,11 @@ import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import * as z from "zod/mini";
 import type { SendMessage, User } from "@/api/generated/types.gen";
+import { useKeeping } from "@/app/keeping";
+import { LeaveDialog } from "@/app/leave-dialog";
 import { paths } from "@/app/paths";
-import { useUnsavedWork } from "@/app/unsaved-work";
 import { CONTACT_SUBJECTS } from "@/lib/generated/client-errors";
+import { site } from "@/lib/site";
 import { MAX_CONTACT_MESSAGE, MAX_CONTACT_NAME, MAX_EMAIL_BYTES, MIN_CONTACT_MESSAGE } from "@/lib/generated/limits";
 import { Button } from "@/ui/button";
 import { SelectField, TextArea, TextField } from "@/ui/field";
@@ -47,6 +49,7 @@ interface Props {
 
 /** The contact form. The typed text stays whatever goes wrong. */
 export function ContactForm({ user, onSent }: Props) {
+  const isKeeping = useKeeping();
   const send = useMutation(sendMessageMutation());
   const form = useServerForm({
     schema: contact,
@@ -69,12 +72,23 @@ export function ContactForm({ user, onSent }: Props) {
     if (getValues("email") === "") setValue("email", user.email);
     if (getValues("name") === "" && user.name !== null) setValue("name", user.name);
   }, [user, setValue, getValues]);
-  useUnsavedWork(form.values.message.trim() !== "" && !send.isSuccess);
 
   const { error: _, ...website } = form.field("website");
 
   return (
     <form {...form.formProps} className="grid grid-cols-1 gap-4">
+      <LeaveDialog changed={form.values.message.trim() !== "" && !send.isSuccess} title="Leave without sending?">
+        Your message is not sent yet and will be lost.
+      </LeaveDialog>
+      <noscript>
+        <Notice tone="info">
+          This form needs JavaScript. You can also write to{" "}
+          <a className="text-link underline" href={`mailto:${site().support_email}`}>
+            {site().support_email}
+          </a>
+          .
+        </Notice>
+      </noscript>
       <TextField
         label="Name"
         hint="Optional."
@@ -126,7 +140,8 @@ export function ContactForm({ user, onSent }: Props) {
             Privacy
           </Link>
         </p>
-        <Button type="submit" look="primary" busy={form.isBusy}>
+        {/* Before the app has taken over, the browser would send the form, and the message would be lost. */}
+        <Button type="submit" look="primary" busy={form.isBusy} disabled={isKeeping}>
           Send message
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSession } from "@/app/session";
 import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
@@ -10,6 +10,14 @@ export default function ContactRoute() {
   usePageMeta(ROUTES.contact);
   const { state } = useSession();
   const [sentFrom, setSentFrom] = useState<string | null>(null);
+  const below = useRef<HTMLDivElement>(null);
+  const wasSent = useRef(false);
+  const isSent = sentFrom !== null;
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (wasSent.current !== isSent) below.current?.focus();
+    wasSent.current = isSent;
+  }, [isSent]);
   return (
     <div className="mx-auto max-w-xl px-4 py-12 sm:px-6">
       <h1 className="text-2xl font-bold tracking-[-0.025em]">Contact</h1>
@@ -17,18 +25,20 @@ export default function ContactRoute() {
         Write to us about anything: a question, something that does not work, your plan or your data. We answer by
         email.
       </p>
-      {sentFrom === null ? (
-        <ContactForm user={state.user} onSent={setSentFrom} />
-      ) : (
-        <div className="grid gap-5">
-          <Notice tone="ok" title="Your message was sent">
-            We answer to {sentFrom}.
-          </Notice>
-          <Button className="justify-self-start" onClick={() => setSentFrom(null)}>
-            Write another message
-          </Button>
-        </div>
-      )}
+      <div ref={below} tabIndex={-1} className="outline-none">
+        {sentFrom === null ? (
+          <ContactForm user={state.user} onSent={setSentFrom} />
+        ) : (
+          <div className="grid gap-5">
+            <Notice tone="ok" title="Your message was sent">
+              We answer to {sentFrom}.
+            </Notice>
+            <Button className="justify-self-start" onClick={() => setSentFrom(null)}>
+              Write another message
+            </Button>
+          </div>
+        )}
+      </div>
     </div>
   );
 }
