@@ -7,7 +7,8 @@ export const preloadDialog = dialog.preload;
 
 interface Props {
   redirect: string | undefined;
-  onClose: () => void;
+  /** `isSent` says whether a link was sent. */
+  onClose: (isSent: boolean) => void;
 }
 
 /** The sign-in window. While its code loads, a placeholder takes the typed text. */
@@ -16,7 +17,9 @@ export default function SignInWindow({ redirect, onClose }: Props) {
     <dialog.Component
       redirect={redirect}
       onClose={onClose}
-      fallback={<WaitingDialog title="Sign In" label="Email" placeholder="you@example.com" onClose={onClose} />}
+      fallback={
+        <WaitingDialog title="Sign In" label="Email" placeholder="you@example.com" onClose={() => onClose(false)} />
+      }
     />
   );
 }

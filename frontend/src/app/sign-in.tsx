@@ -11,8 +11,11 @@ function preload(): void {
 }
 
 interface SignIn {
-  /** Opens the sign-in window; `redirect` is the page to show after sign-in. */
-  open: (redirect?: string) => void;
+  /**
+   * Opens the sign-in window; `redirect` is the page to show after sign-in. `onCancel` is called if the window is closed
+   * before a link was sent.
+   */
+  open: (redirect?: string, onCancel?: () => void) => void;
   /** Loads the window's code ahead of time. */
   preload: () => void;
 }
@@ -21,14 +24,21 @@ const SignInContext = createContext<SignIn>({ open: () => undefined, preload: ()
 
 /** Lets any part of the app open the sign-in window. Its code loads on demand. */
 export function SignInProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<{ redirect: string | undefined } | null>(null);
-  const value = useMemo(() => ({ open: (redirect?: string) => setAsked({ redirect }), preload }), []);
+  const [asked, setAsked] = useState<{ redirect: string | undefined; onCancel: (() => void) | undefined } | null>(null);
+  const value = useMemo(
+    () => ({ open: (redirect?: string, onCancel?: () => void) => setAsked({ redirect, onCancel }), preload }),
+    [],
+  );
+  function close(isSent: boolean) {
+    if (!isSent) asked?.onCancel?.();
+    setAsked(null);
+  }
   return (
     <SignInContext value={value}>
       {children}
       {asked !== null && (
         <Suspense fallback={null}>
-          <SignInWindow redirect={asked.redirect} onClose={() => setAsked(null)} />
+          <SignInWindow redirect={asked.redirect} onClose={close} />
         </Suspense>
       )}
     </SignInContext>

@@ -38,7 +38,9 @@ export default function PrivacyRoute() {
             without another click.
           </li>
           <li>
-            <code>draft_…</code>: text that you typed and have not saved. Signing out removes it.
+            <code>draft_…</code>: text that you typed and have not saved. Signing out removes it. A schema that you
+            chose to make docs of is in <code>draft_handover</code> until its project is created; it is offered for a
+            day, and removed if you cancel the sign-in.
           </li>
           <li>
             <code>docs_recent:…</code> and <code>docs_language</code>: the pages you read last, and the language of code
@@ -50,8 +52,9 @@ export default function PrivacyRoute() {
           </li>
         </ul>
         <p>
-          Session storage, which ends with the tab, remembers places on pages and when another sign-in link may be
-          requested.
+          Session storage, which ends with the tab, holds the schema of your private preview (
+          <code>preview_schema</code>), places on pages, when another sign-in link may be requested, and whether a page
+          was reloaded after an error.
         </p>
       </LegalSection>
       <LegalSection title="Who else receives data">

@@ -2,7 +2,7 @@ import { Link2 } from "lucide-react";
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "@/app/paths";
-import { handOverSchema } from "@/app/schema-handover";
+import { forgetHandedSchema, handOverSchema } from "@/app/schema-handover";
 import { useSession } from "@/app/session";
 import { useSignIn } from "@/app/sign-in";
 import { formatCount } from "@/lib/format";
@@ -53,7 +53,7 @@ export function ValidatorActions({ texts, onExample }: Props) {
     if (!handOverSchema(schema, "validator"))
       return toast.error("The schema is too large to carry over. Create a project and drop the file there.");
     if (state.status === "signed-in") void navigate(paths.newProject());
-    else signIn.open(paths.newProject());
+    else signIn.open(paths.newProject(), forgetHandedSchema);
   }
 
   return (

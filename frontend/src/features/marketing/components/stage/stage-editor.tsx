@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import type { Diagnostic } from "@/api/generated/types.gen";
 import type { CodeEditor } from "@/app/schema-source/editor/code-editor";
 import { classes } from "@/lib/classes";
+import { takeEarlyInput } from "@/lib/early-input";
 import { highlight } from "../../highlight";
 
 /** Longer texts are not coloured before the code editor has loaded. */
@@ -17,6 +18,8 @@ export interface LineBox {
 
 export interface StageEditorHandle {
   text: () => string;
+  /** Returns what was typed before the app had loaded, once. */
+  takeEarly: () => string | undefined;
   setText: (text: string) => void;
   goTo: (line: number, column: number) => void;
   /** Selects everything, so that a paste replaces it. */
@@ -100,6 +103,7 @@ export function StageEditor({ ref, initial, diagnostics, isInvalid, onChange, on
 
   useImperativeHandle(ref, () => ({
     text: () => code.current?.text() ?? latest.current,
+    takeEarly: () => takeEarlyInput(area.current),
     setText: (next) => {
       if (code.current !== null) return code.current.setText(next);
       latest.current = next;
@@ -175,7 +179,7 @@ export function StageEditor({ ref, initial, diagnostics, isInvalid, onChange, on
           />
         </>
       )}
-      <p id={help} className="sr-only">
+      <p id={help} className="stage-help">
         Tab indents; Escape, then Tab leaves the editor.
       </p>
     </div>

@@ -1,5 +1,14 @@
 import { Check, ExternalLink, RotateCcw, Upload } from "lucide-react";
-import { type DragEvent, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from "react";
+import {
+  type DragEvent,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type Ref,
+} from "react";
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { classes } from "@/lib/classes";
@@ -9,7 +18,8 @@ import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
 import { toast } from "@/ui/toast";
 import { example } from "../../example";
-import { forgetPreviewSchema, readPreviewSchema } from "../../preview-store";
+import { Button } from "@/ui/button";
+import { forgetPreviewSchema, keepPreviewSchema, readPreviewSchema } from "../../preview-store";
 import { adaptPage } from "../../stage-page";
 import { type Theme, themes, themeStyle } from "../../themes";
 import { MakeDocs } from "../make-docs";
@@ -43,7 +53,8 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
   const [theme, setTheme] = useState<Theme>(themes[0] as Theme);
   const [drawn, setDrawn] = useState(0);
   const [isOver, setOver] = useState(false);
-  const { shown, refusal, isBuilding, isOwn, ask } = usePreview();
+  const { ask, ...preview } = usePreview();
+  const { shown, refusal, isBuilding, isOwn, isEmpty } = preview;
   usePreload(diagnosticList.preload, isOwn);
   const frame = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
@@ -65,11 +76,14 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
     showDocumentation: () => setView("documentation"),
   }));
 
-  // The text of an earlier visit in this tab.
-  useEffect(() => {
-    const kept = readPreviewSchema();
-    if (kept !== null && kept.trim() !== example.sdl) editor.current?.setText(kept);
-  }, []);
+  const takeEarly = useEffectEvent(() => {
+    const files = [...(chooser.current?.files ?? [])];
+    if (files.length > 0) return void read(files);
+    const text = editor.current?.takeEarly() ?? readPreviewSchema();
+    if (text !== null && text.trim() !== example.sdl) editor.current?.setText(text);
+  });
+  // What was typed or chosen before the app had loaded, or the text of an earlier visit in this tab.
+  useEffect(() => takeEarly(), []);
 
   // The next page starts at its top.
   useEffect(() => {
@@ -115,8 +129,8 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
       >
         <div className="stage-bar">
           <ViewSwitch view={view} onChange={setView} />
-          <Summary preview={{ shown, refusal, isBuilding, isOwn }} />
-          <StageAddress path={shown.path} isOwn={isOwn} />
+          <Summary preview={preview} />
+          <StageAddress preview={preview} onOpen={() => keepPreviewSchema(editor.current?.text() ?? "")} />
         </div>
         <div ref={frame} className="stage-panes" data-view={view}>
           <div className="stage-left">
@@ -130,9 +144,15 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
             />
             <div className="stage-do">
               <p>
-                Paste over it, drop a file, or type.
-                <br />
-                No account needed to look.
+                {preview.isStored ? (
+                  <>
+                    Paste over it, drop a file, or type.
+                    <br />
+                    No account needed to look.
+                  </>
+                ) : (
+                  "This schema is too large for this tab's storage. If you reload the page, it is gone."
+                )}
               </p>
               <input
                 ref={chooser}
@@ -156,25 +176,32 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
                 <LineIcon of={Upload} className="size-3.5" />
                 Upload
               </button>
-              <MakeDocs schema={() => editor.current?.text() ?? ""} size="small" />
+              <MakeDocs schema={() => editor.current?.text() ?? ""} size="small" disabled={isEmpty} />
             </div>
           </div>
           <div
             ref={page}
             role="region"
-            aria-label={refusal === null ? `The page ${shown.path}` : "Problems of the schema"}
+            aria-label={isEmpty ? "No page" : refusal === null ? `The page ${shown.path}` : "Problems of the schema"}
             aria-busy={isBuilding}
             tabIndex={0}
             style={themeStyle(theme)}
             className={classes("stage-page docs", theme.base)}
           >
-            {refusal === null ? (
+            {isEmpty ? (
+              <p className="p-6 text-fg-2">The page of your schema appears here once there is a schema.</p>
+            ) : refusal === null ? (
               <div className="docs-page" dangerouslySetInnerHTML={html} />
             ) : (
-              <Refused refusal={refusal} onGoTo={(line, column) => editor.current?.goTo(line, column)} />
+              <Refused
+                refusal={refusal}
+                isBusy={isBuilding}
+                onRetry={() => askNow(0)}
+                onGoTo={(line, column) => editor.current?.goTo(line, column)}
+              />
             )}
           </div>
-          {view === "schema" && refusal === null && (
+          {view === "schema" && refusal === null && !isEmpty && (
             <Threads editor={editor} page={page} frame={frame} path={shown.path} stamp={`${drawn} ${shown.html}`} />
           )}
         </div>
@@ -208,12 +235,14 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
 }
 
 /** Says what is in the schema, or how many problems it has. */
-function Summary({ preview: { shown, refusal, isBuilding } }: { preview: Preview }) {
+function Summary({ preview: { shown, refusal, isBuilding, isEmpty } }: { preview: Preview }) {
   const { types, operations, fields } = shown.counts;
   const errors = refusal?.diagnostics.length ?? 0;
   return (
     <p role="status" className="min-w-0">
-      {refusal !== null ? (
+      {isEmpty ? (
+        <Pill>Empty</Pill>
+      ) : refusal !== null ? (
         <Pill tone="bad">{errors > 0 ? formatNoun(errors, "error") : "No preview"}</Pill>
       ) : isBuilding ? (
         <Pill>Building…</Pill>
@@ -228,28 +257,45 @@ function Summary({ preview: { shown, refusal, isBuilding } }: { preview: Preview
   );
 }
 
-/** The address that the page will have; for an own schema a link to the whole preview. */
-function StageAddress({ path, isOwn }: { path: string; isOwn: boolean }) {
+/** The address that the page will have; for an own schema with a page, a link to the whole preview. */
+function StageAddress({
+  preview: { shown, isOwn, ownPath },
+  onOpen,
+}: {
+  preview: Preview;
+  /** Called before the preview opens, which reads the schema from the storage. */
+  onOpen: () => void;
+}) {
   if (isOwn)
     return (
-      <Link to={paths.preview(path)} className="ml-auto inline-flex items-center gap-1.5 text-link hover:underline">
-        Open the whole preview
-        <LineIcon of={ExternalLink} className="size-3.5" />
-      </Link>
+      ownPath !== null && (
+        <Link
+          to={paths.preview(ownPath)}
+          onClick={onOpen}
+          className="ml-auto inline-flex items-center gap-1.5 text-link hover:underline"
+        >
+          Open the whole preview
+          <LineIcon of={ExternalLink} className="size-3.5" />
+        </Link>
+      )
     );
   return (
     <p className="ml-auto min-w-0 truncate font-mono text-xs text-fg-3 max-md:hidden">
       <SiteAddress />
-      /d/<b className="font-medium text-fg">acme/shop</b>/{path}
+      /d/<b className="font-medium text-fg">acme/shop</b>/{shown.path}
     </p>
   );
 }
 
 function Refused({
-  refusal: { message, diagnostics },
+  refusal: { message, diagnostics, canRetry },
+  isBusy,
+  onRetry,
   onGoTo,
 }: {
   refusal: NonNullable<Preview["refusal"]>;
+  isBusy: boolean;
+  onRetry: () => void;
   onGoTo: (line: number, column: number) => void;
 }) {
   return (
@@ -258,6 +304,11 @@ function Refused({
         {diagnostics.length > 0 ? "This is not a schema yet" : "There is no preview"}
       </p>
       <p className="mb-4 text-sm text-fg-2">{message}</p>
+      {canRetry && (
+        <Button busy={isBusy} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
       {diagnostics.length > 0 && (
         <diagnosticList.Component
           items={diagnostics}
