@@ -20,8 +20,7 @@ export function UnlockBanner() {
           Ready to unlock more?
         </h2>
         <p className="mt-0.5 text-sm text-fg-2">
-          Private docs, detailed analytics, your branding, API keys and webhooks for ${PRO_PRICE_USD} per month. Cancel
-          anytime.
+          Unlimited projects, private documentation and API keys for ${PRO_PRICE_USD} per month. Cancel anytime.
         </p>
       </div>
       <Link to={paths.pricing()} className={`${buttonClasses()} max-sm:w-full`}>

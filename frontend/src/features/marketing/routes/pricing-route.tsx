@@ -24,8 +24,7 @@ export default function PricingRoute() {
       )}
       <h1 className="text-center text-2xl font-bold tracking-[-0.03em]">Pricing</h1>
       <p className="mx-auto mt-3 mb-10 max-w-lg text-center text-md text-fg-2">
-        Public documentation is free. Pro adds what teams need: private docs, your branding, and figures about your
-        readers.
+        Public documentation is free. Pro adds unlimited projects, private documentation and API keys.
       </p>
       <PlanCards heading="h2" returnTo={returnTo} />
       <Section title="Compare the plans">
