@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useMemo } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from "react-router-dom";
 import { usePageMeta } from "@/lib/page-meta";
 import { PRODUCT } from "@/lib/product";
@@ -96,15 +96,23 @@ export function errorDetails(error: Error, componentStack: string | null): strin
 const routeErrors = new Set<Error>();
 
 const RELOADED = "reloaded_for_new_version";
+/** How many errors this address had when the page was reloaded because of them. */
+const ERRORS_BEFORE = "errors_before_reload";
+
+function errorsBeforeReload(): number {
+  const [count, href] = (sessionStorage.getItem(ERRORS_BEFORE) ?? "").split(" ");
+  return href === location.href ? Number(count) : 0;
+}
 
 /** Reloads only if the server responds; otherwise the browser would show its own error page. */
-async function reload(): Promise<void> {
+async function reload(errors: number): Promise<void> {
   try {
     await fetch("/healthz", { cache: "no-store" });
   } catch {
     return;
   }
   sessionStorage.setItem(RELOADED, location.href);
+  sessionStorage.setItem(ERRORS_BEFORE, `${errors} ${location.href}`);
   location.reload();
 }
 
@@ -118,6 +126,10 @@ export function RouteErrorFallback() {
     [thrown],
   );
   routeErrors.add(error);
+  const [before] = useState(errorsBeforeReload);
+  // A failed import gives the same error each time.
+  const [failedTries, setFailedTries] = useState(0);
+  const count = before + routeErrors.size + failedTries;
   const stale = /dynamically imported module|Importing a module script failed/i.test(error.message);
   useEffect(() => {
     if (!stale) reportError(error);
@@ -125,16 +137,15 @@ export function RouteErrorFallback() {
   useEffect(() => {
     // After a release the file names have changed: reload once, and show the error if that fails too.
     if (!stale || sessionStorage.getItem(RELOADED) === location.href) return;
-    void reload();
-  }, [stale]);
-  return (
-    <PageErrorFallback
-      error={error}
-      componentStack={null}
-      count={routeErrors.size}
-      reset={() => void (stale ? reload() : revalidator.revalidate())}
-    />
-  );
+    void reload(count);
+  }, [stale, count]);
+  async function tryAgain() {
+    if (stale) return reload(count);
+    await revalidator.revalidate();
+    // If that helped, this component is gone and this does nothing.
+    setFailedTries((tries) => tries + 1);
+  }
+  return <PageErrorFallback error={error} componentStack={null} count={count} reset={() => void tryAgain()} />;
 }
 
 /** The fallback when the app itself failed. It must use neither router nor providers. */

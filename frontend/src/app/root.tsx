@@ -1,15 +1,25 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation } from "react-router-dom";
-import { ErrorBoundary } from "./error-boundary";
+import { type Caught, ErrorBoundary } from "./error-boundary";
 import { PageErrorFallback } from "./error-fallback";
 import { ScrollToTop } from "./scroll-to-top";
 
 /** The root of all routes. Catches errors of pages; leaving the page clears them. */
 export function Root() {
   const { pathname } = useLocation();
+  const queries = useQueryClient();
+  const fallback = (caught: Caught) => {
+    const reset = () => {
+      // Ask the server again: an answer in the cache may be what the page failed on.
+      queries.removeQueries({ type: "inactive" });
+      caught.reset();
+    };
+    return <PageErrorFallback {...caught} reset={reset} />;
+  };
   return (
     <>
       <ScrollToTop />
-      <ErrorBoundary resetKey={pathname} fallback={(caught) => <PageErrorFallback {...caught} />}>
+      <ErrorBoundary resetKey={pathname} fallback={fallback}>
         <Outlet />
       </ErrorBoundary>
     </>
