@@ -62,6 +62,13 @@ test.each([
   ["/auth/verify?token=abc&x=1", "/auth/verify?token=[removed]&x=1"],
   ["key gf_r_0123456789 and whsec_abc", "key [removed] and [removed]"],
   [`session ${"a1".repeat(32)} ended`, "session [removed] ended"],
+  ["key=a secret=b password=c api_key=d", "key=[removed] secret=[removed] password=[removed] api_key=[removed]"],
+  ["Authorization: Basic dXNlcjpwYXNz next", "Authorization: Basic [removed] next"],
+  ["a basic error code: 12", "a basic error code: 12"],
+  ['{"token" : "abc"} x-api-key: abc', '{"token" : [removed]"} x-api-key: [removed]'],
+  ["%3Ftoken%3Dabc next", "%3Ftoken%3D[removed] next"],
+  ["https://ada:pass@x.example/a.js:1:2", "https://[removed]/a.js:1:2"],
+  ["at f (https://x.example/d/ada/shop/objects/Foo)", "at f (https://x.example/d/…)"],
   ["from ada@example.com today", "from [removed] today"],
   ["render@https://x.example/a.js:1:2", "render@https://x.example/a.js:1:2"],
 ])("%s is reported as %s", (text, clean) => {

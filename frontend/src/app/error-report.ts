@@ -40,11 +40,15 @@ function isNoise(message: string): boolean {
   return NOISE.some((part) => lower.includes(part)) || NETWORK_NOISE.some((end) => lower.endsWith(end));
 }
 
-/** Removes tokens, keys and addresses of people from a text. The server does the same again. */
+/** Removes tokens, keys, passwords, addresses of people and names of projects. The server removes more, once more. */
 export function removeSecrets(text: string): string {
   return text
-    .replaceAll(/\b(Bearer)\s+[^\s,;]+/gi, `$1 ${REMOVED}`)
-    .replaceAll(/\b(token|key|secret|code)=[^\s&#,;)]+/gi, `$1=${REMOVED}`)
+    .replaceAll(/\b(Bearer:?)\s+[^\s,;]+/gi, `$1 ${REMOVED}`)
+    .replaceAll(/\b([Bb]asic)\s+(?=\S*[A-Z\d=])[\w+/=-]{4,}/g, `$1 ${REMOVED}`)
+    .replaceAll(/(\bkey|\bcode|token|secret|passw(?:or)?d)(=|%3D)[^\s&#,;)]+/gi, `$1$2${REMOVED}`)
+    .replaceAll(/((?:token|secret|password|api[_-]?key)["']?\s*[:=]\s*)(?!\[)["']?[^\s&#,;)"'}]+/gi, `$1${REMOVED}`)
+    .replaceAll(/:\/\/[^\s/@]+@/g, `://${REMOVED}@`)
+    .replaceAll(/\/(d|preview|api\/projects|api\/public\/\w+)\/[^\s?#)"'`]+/g, "/$1/…")
     .replaceAll(/\b(?:gf_|whsec_|sk_live_|sk_test_)\w+/g, REMOVED)
     .replaceAll(/\b[a-zA-Z0-9_]{40,}\b/g, REMOVED)
     .replaceAll(/[^\s@<>"'/]+@[^\s@<>"'/:]+\.[^\s@<>"'/:]+/g, REMOVED);
