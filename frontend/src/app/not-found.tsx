@@ -70,7 +70,7 @@ export default function NotFound() {
 /** Lists the site's pages, narrowed to those with the typed words. */
 function PageSearch() {
   const [typed, setTyped] = useState("");
-  const search = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // What was typed before the app had loaded.
     const early = search.current?.querySelector("input")?.value ?? "";
@@ -83,8 +83,10 @@ function PageSearch() {
     return words.every((word) => text.includes(word));
   });
   return (
-    <div ref={search} role="search" aria-label="Pages" className="mt-12">
+    // Enter searches the text of the documentation.
+    <form ref={search} role="search" aria-label="Pages" action="/docs/search" className="mt-12">
       <TextField
+        name="q"
         label={`Search the pages of ${PRODUCT}`}
         type="search"
         autoComplete="off"
@@ -102,9 +104,14 @@ function PageSearch() {
         ))}
         {found.length === 0 && <li className="px-4 py-3 text-sm text-fg-2">No page has these words.</li>}
       </ul>
+      {words.length > 0 && (
+        <button type="submit" className="mt-4 text-sm text-link underline">
+          Search the documentation for these words
+        </button>
+      )}
       <p role="status" className="sr-only">
         {words.length > 0 && `${found.length} ${found.length === 1 ? "page" : "pages"}`}
       </p>
-    </div>
+    </form>
   );
 }

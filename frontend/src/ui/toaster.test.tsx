@@ -30,13 +30,13 @@ test("a toast can be dismissed, and errors are alerts", () => {
   expect(screen.queryByText("It failed.")).toBeNull();
 });
 
-test("a failure shows the id of its request, long enough to copy it", () => {
+test("a failure shows the id of its request", () => {
   render(<Toaster />);
   act(() => toast.failure({ message: "Something went wrong.", requestId: "r-17" }));
   draw();
   expect(screen.getByRole("alert").textContent).toContain("Request id r-17");
   screen.getByRole("button", { name: "Copy the request id" });
-  act(() => vi.advanceTimersByTime(14_999));
+  act(() => vi.advanceTimersByTime(4_999));
   screen.getByText("r-17");
   act(() => vi.advanceTimersByTime(1));
   expect(screen.queryByText("r-17")).toBeNull();

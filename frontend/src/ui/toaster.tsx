@@ -6,8 +6,6 @@ import { RequestId } from "./request-id";
 import { connectToaster, type Toast } from "./toast";
 
 const SHOWN_MS = 5000;
-/** Longer, to leave time for copying the id of a request. */
-const SHOWN_WITH_ID_MS = 15_000;
 /** How long sonner takes to remove a toast. */
 const LEAVES_IN_MS = 200;
 
@@ -20,14 +18,13 @@ const look = {
 const style = { "--width": "min(384px, calc(100vw - 32px))", fontFamily: "inherit" } as CSSProperties;
 
 function show(toast: Toast): void {
-  const shown = toast.requestId === null ? SHOWN_MS : SHOWN_WITH_ID_MS;
   sonner.custom((id) => <Card toast={toast} onDismiss={() => sonner.dismiss(id)} />, {
-    duration: shown - LEAVES_IN_MS,
+    duration: SHOWN_MS - LEAVES_IN_MS,
     unstyled: true,
   });
 }
 
-/** Shows each toast for five seconds, longer if it has an id to copy. Mounted once, in the providers. */
+/** Shows each toast for five seconds, or for as long as the pointer is on it. Mounted once, in the providers. */
 export function Toaster() {
   // Sonner is already listening, because effects of children run first.
   useEffect(() => connectToaster(show), []);
