@@ -68,3 +68,51 @@ test.describe("an unknown address", () => {
     await expect(page).toHaveURL("/pricing");
   });
 });
+
+test("a message typed before the code has loaded is kept, and cannot be sent too early", async ({ page }) => {
+  const release = await holdCode(page);
+  await page.goto("/contact", { waitUntil: "commit" });
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByLabel("What is it about?").selectOption("feedback");
+  await page.getByLabel("Message").fill("Typed before the code has loaded.");
+  const send = page.getByRole("button", { name: "Send message" });
+  await expect(send).toBeDisabled();
+  await page.getByLabel("Email").press("Enter");
+  await expect(page).toHaveURL("/contact");
+  release();
+  await expect(send).toBeEnabled();
+  await expect(page.getByLabel("Message")).toHaveValue("Typed before the code has loaded.");
+  await expect(page.getByLabel("What is it about?")).toHaveValue("feedback");
+  await send.click();
+  await expect(page.getByText("We answer to ada@example.org.")).toBeVisible();
+  await page.getByRole("button", { name: "Write another message" }).click();
+  await expect(page.getByLabel("Message")).toHaveValue("");
+});
+
+test("what is typed into one form does not appear in another one", async ({ page }) => {
+  await page.goto("/contact");
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("dialog", { name: "Sign In" }).getByLabel("Email")).toHaveValue("");
+});
+
+test("a schema typed before the code has loaded is shown", async ({ page }) => {
+  const release = await holdCode(page);
+  await page.goto("/", { waitUntil: "commit" });
+  const editor = page.getByRole("textbox", { name: "Schema" });
+  await editor.fill("type Query { typedEarly: Int }");
+  release();
+  await expect(page.getByRole("link", { name: "Open the whole preview" })).toBeVisible();
+  await expect(editor).toContainText("typedEarly");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("forms say that they need it", async ({ page }) => {
+    await page.goto("/contact");
+    await expect(page.getByText("This form needs JavaScript.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send message" })).toBeDisabled();
+    await page.goto("/login");
+    await expect(page.getByText("Signing in needs JavaScript.")).toBeVisible();
+  });
+});
