@@ -130,6 +130,49 @@ test.describe("on a phone", () => {
   });
 });
 
+test.describe("a server that does not answer", () => {
+  test.use({ expectedConsole: [/ERR_FAILED.*|net::/] });
+  test("can be asked again, and there is no whole preview until then", async ({ page }) => {
+    await page.goto("/");
+    await page.route("**/api/tools/preview", (route) => route.abort());
+    await pasteOver(page, OWN);
+    const whole = stage(page).getByRole("link", { name: "Open the whole preview" });
+    const again = stage(page).getByRole("button", { name: "Try again" });
+    await expect(again).toBeVisible();
+    await expect(whole).toHaveCount(0);
+    await page.unroute("**/api/tools/preview");
+    await again.click();
+    await expect(shownPage(page).getByRole("heading", { name: "Chair" })).toBeVisible();
+    await expect(whole).toBeVisible();
+  });
+});
+
+test("an emptied editor shows no page, is forgotten, and says how to leave it", async ({ page }) => {
+  await page.goto("/");
+  await pasteOver(page, OWN);
+  await expect(shownPage(page).getByRole("heading", { name: "Chair" })).toBeVisible();
+  await expect(stage(page).getByText("Escape, then Tab leaves the editor.")).toBeInViewport();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.press("Delete");
+  await expect(stage(page).getByText("The page of your schema appears here")).toBeVisible();
+  await expect(stage(page).getByRole("button", { name: "Make docs of it" })).toBeDisabled();
+  await expect(stage(page).getByRole("link", { name: "Open the whole preview" })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(shownPage(page).getByRole("heading", { name: "Product" })).toBeVisible();
+});
+
+test("a cancelled sign-in leaves no schema behind", async ({ page }) => {
+  const handed = () => page.evaluate(() => localStorage.getItem("draft_handover"));
+  await page.goto("/");
+  await pasteOver(page, OWN);
+  await stage(page).getByRole("button", { name: "Make docs of it" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Email")).toBeVisible();
+  expect(await handed()).toContain("A place to sit.");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(handed).toBeNull();
+});
+
 test("a preview without a schema says what to do", async ({ page }) => {
   await page.goto("/preview");
   await expect(page.getByRole("heading", { level: 1, name: "Nothing to preview" })).toBeVisible();

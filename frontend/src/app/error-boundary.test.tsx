@@ -1,9 +1,12 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { site } from "@/lib/site";
+import { Providers } from "@/app/providers";
+import { makeQueryClient } from "@/app/query-client";
 import { renderAt } from "@/test/render";
 import { ErrorBoundary } from "./error-boundary";
-import { CrashScreen, PageErrorFallback } from "./error-fallback";
+import { CrashScreen, PageErrorFallback, RouteErrorFallback } from "./error-fallback";
 
 let broken = true;
 function Page() {
@@ -51,6 +54,28 @@ test("the support address appears after more than two errors", () => {
   expect(document.body.textContent).not.toContain(text);
   fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
   expect(document.body.textContent).toContain(`${text} ${site().support_email}`);
+});
+
+test("a route that gives the same error at each try counts every time", async () => {
+  const error = new Error("the code of the page throws");
+  const route = {
+    path: "/",
+    ErrorBoundary: RouteErrorFallback,
+    HydrateFallback: () => null,
+    lazy: () => Promise.reject(error),
+  };
+  const router = createMemoryRouter([route]);
+  render(
+    <Providers queries={makeQueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  const again = await screen.findByRole("button", { name: "Try Again" });
+  const text = "If this problem persists, please contact support at";
+  expect(document.body.textContent).not.toContain(text);
+  fireEvent.click(again);
+  fireEvent.click(again);
+  await waitFor(() => expect(document.body.textContent).toContain(text));
 });
 
 test("copying the details is confirmed for two seconds", async () => {

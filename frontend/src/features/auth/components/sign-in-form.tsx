@@ -89,9 +89,7 @@ export function SignInForm({ redirect, onSent, onSending, onCancel }: Props) {
             : `You can request another link for this address in ${waitInWords(wait)}.`}
         </p>
       )}
-      <noscript>
-        <p className="text-sm text-fg-2">Signing in needs JavaScript.</p>
-      </noscript>
+      <p className="hidden text-sm text-fg-2 noscript:block">Signing in needs JavaScript.</p>
       <div className="flex flex-wrap justify-end gap-2.5">
         {onCancel && (
           <Button onClick={onCancel} disabled={form.isBusy}>

@@ -7,7 +7,7 @@ import { useKeeping } from "@/app/keeping";
 import { LeaveDialog } from "@/app/leave-dialog";
 import { paths } from "@/app/paths";
 import { CONTACT_SUBJECTS } from "@/lib/generated/client-errors";
-import { site } from "@/lib/site";
+import { IS_PRERENDERING, site } from "@/lib/site";
 import { MAX_CONTACT_MESSAGE, MAX_CONTACT_NAME, MAX_EMAIL_BYTES, MIN_CONTACT_MESSAGE } from "@/lib/generated/limits";
 import { Button } from "@/ui/button";
 import { SelectField, TextArea, TextField } from "@/ui/field";
@@ -49,7 +49,7 @@ interface Props {
 
 /** The contact form. The typed text stays whatever goes wrong. */
 export function ContactForm({ user, onSent }: Props) {
-  const isKeeping = useKeeping();
+  const isLoading = useKeeping() || IS_PRERENDERING;
   const send = useMutation(sendMessageMutation());
   const form = useServerForm({
     schema: contact,
@@ -80,7 +80,7 @@ export function ContactForm({ user, onSent }: Props) {
       <LeaveDialog changed={form.values.message.trim() !== "" && !send.isSuccess} title="Leave without sending?">
         Your message is not sent yet and will be lost.
       </LeaveDialog>
-      <noscript>
+      <div className="hidden noscript:block">
         <Notice tone="info">
           This form needs JavaScript. You can also write to{" "}
           <a className="text-link underline" href={`mailto:${site().support_email}`}>
@@ -88,7 +88,7 @@ export function ContactForm({ user, onSent }: Props) {
           </a>
           .
         </Notice>
-      </noscript>
+      </div>
       <TextField
         label="Name"
         hint="Optional."
@@ -141,7 +141,7 @@ export function ContactForm({ user, onSent }: Props) {
           </Link>
         </p>
         {/* Before the app has taken over, the browser would send the form, and the message would be lost. */}
-        <Button type="submit" look="primary" busy={form.isBusy} disabled={isKeeping}>
+        <Button type="submit" look="primary" busy={form.isBusy} disabled={isLoading}>
           Send message
         </Button>
       </div>

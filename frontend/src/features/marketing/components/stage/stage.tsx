@@ -10,6 +10,7 @@ import {
   type Ref,
 } from "react";
 import { Link } from "react-router-dom";
+import { isKeepingSite } from "@/app/keeping";
 import { paths } from "@/app/paths";
 import { classes } from "@/lib/classes";
 import { formatNoun } from "@/lib/format";
@@ -83,7 +84,11 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
     if (text !== null && text.trim() !== example.sdl) editor.current?.setText(text);
   });
   // What was typed or chosen before the app had loaded, or the text of an earlier visit in this tab.
-  useEffect(() => takeEarly(), []);
+  useEffect(() => {
+    takeEarly();
+    // After a navigation in the app, which does not scroll to anchors; the browser has done so for a loaded page.
+    if (!isKeepingSite() && location.hash === "#stage") document.getElementById("stage")?.scrollIntoView();
+  }, []);
 
   // The next page starts at its top.
   useEffect(() => {
