@@ -19,6 +19,7 @@ import { readPreviewSchema } from "../preview-store";
 import { previewQuery } from "../queries";
 import "@/styles/docs.css";
 import "../landing.css";
+import "../preview.css";
 
 /** The docs of the schema that the visitor pasted. Only this tab has it. */
 export default function PreviewRoute() {
