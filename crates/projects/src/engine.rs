@@ -202,6 +202,19 @@ impl Engine {
         T: Send + 'static,
         F: FnOnce(&Limits) -> Result<T, Refusal> + Send + 'static,
     {
+        self.run_within(TIME_BUDGET, work).await.unwrap_or_else(|| {
+            Err(Error::Unavailable(
+                "The schema took too long to read. Try again in a moment.".to_owned(),
+            ))
+        })
+    }
+
+    /// Returns none if the work takes longer than `budget`. It goes on, but its result is dropped.
+    async fn run_within<T, F>(&self, budget: Duration, work: F) -> Option<Result<T>>
+    where
+        T: Send + 'static,
+        F: FnOnce(&Limits) -> Result<T, Refusal> + Send + 'static,
+    {
         let (limits, turns) = (Arc::clone(&self.limits), Arc::clone(&self.turns));
         let builders = Arc::clone(&self.builders);
         let build = async move {
@@ -214,13 +227,7 @@ impl Engine {
             });
             outcome.await?.map_err(convert_refusal)
         };
-        tokio::time::timeout(TIME_BUDGET, build)
-            .await
-            .unwrap_or_else(|_| {
-                Err(Error::Unavailable(
-                    "The schema took too long to read. Try again in a moment.".to_owned(),
-                ))
-            })
+        tokio::time::timeout(budget, build).await.ok()
     }
 }
 

@@ -11,11 +11,11 @@ use apollo_compiler::ast::{Definition, DirectiveDefinition, Document, OperationT
 
 use crate::did_you_mean::nearest;
 use crate::federation::Linked;
-use crate::findings::{EXTENDS_UNKNOWN, Finding};
+use crate::findings::Converted;
 use crate::lines::LineIndex;
 use crate::model::{DirectiveDef, Model, TypeDef, TypeKind};
+use crate::shortlist::Shortlist;
 use parts::{Part, part};
-use schema_results::Findings;
 use types::{
     BUILT_IN_SCALARS, built_in_kind, built_in_scalar, is_built_in, kind_with_article, put_lists,
     take_lists,
@@ -27,7 +27,7 @@ pub(crate) fn convert(
     document: &Document,
     text: &str,
     lines: &LineIndex<'_>,
-) -> (Model, Vec<Finding>) {
+) -> (Model, Converted) {
     let mut builder = Builder {
         values: Values::new(text, lines),
         model: Model::default(),
@@ -37,7 +37,7 @@ pub(crate) fn convert(
         seen: HashSet::new(),
         roots: [None; 3],
         has_schema: false,
-        orphans: 0,
+        orphans: Shortlist::default(),
     };
     for definition in &document.definitions {
         builder.definition(definition);
@@ -70,7 +70,7 @@ struct Builder<'d, 't> {
     roots: [Option<&'d Name>; 3],
     has_schema: bool,
     /// Extensions of types that are not defined.
-    orphans: usize,
+    orphans: Shortlist,
 }
 
 impl<'d> Builder<'d, '_> {
@@ -82,7 +82,7 @@ impl<'d> Builder<'d, '_> {
                     self.values
                         .find(
                             "duplicate_schema_definition",
-                            "The schema definition is given twice; the first is kept.".to_owned(),
+                            "The schema definition is given twice; the first is kept.",
                             span,
                         )
                         .hint("Use `extend schema` to add to it.");
@@ -105,7 +105,7 @@ impl<'d> Builder<'d, '_> {
                 self.values
                     .find(
                         "executable_definition",
-                        format!("A schema cannot hold {what}; it is left out."),
+                        format_args!("A schema cannot hold {what}; it is left out."),
                         span,
                     )
                     .hint("Remove it from the schema.");
@@ -129,7 +129,7 @@ impl<'d> Builder<'d, '_> {
             return;
         };
         if is_built_in(part.name) {
-            let message = format!("`{}` is built in, so it cannot be extended.", part.name);
+            let message = format_args!("`{}` is built in, so it cannot be extended.", part.name);
             self.values
                 .find("extends_built_in", message, part.name.location());
             return;
@@ -143,7 +143,7 @@ impl<'d> Builder<'d, '_> {
             return;
         };
         if ty.kind != part.kind {
-            let message = format!(
+            let message = format_args!(
                 "`{}` is {}, so it cannot be extended as {}; the extension is left out.",
                 part.name,
                 kind_with_article(ty.kind),
@@ -158,20 +158,25 @@ impl<'d> Builder<'d, '_> {
 
     fn extends_unknown(&mut self, part: &Part<'d>) {
         let (keyword, name) = (part.kind.keyword(), part.name);
-        let message = format!("`{name}` is extended but not defined; the extension stands for it.");
+        let message =
+            format_args!("`{name}` is extended but not defined; the extension stands for it.");
         // Looking for a near name costs a pass over all: only for as many as are shown.
-        self.orphans += 1;
         let names = self.model.types.iter().map(|ty| &*ty.name);
-        let near = (self.orphans <= Findings::MAX_ITEMS)
+        let near = self
+            .orphans
+            .has_room()
             .then(|| nearest(name, names))
             .flatten();
-        let hint = near.map_or_else(
-            || format!("Write `{keyword} {name}`, or add the file that defines it."),
-            |near| format!("Did you mean `{near}`?"),
-        );
-        self.values
-            .find(EXTENDS_UNKNOWN, message, name.location())
-            .hint(&hint);
+        let span = name
+            .location()
+            .map(|span| (span.offset(), span.end_offset()));
+        let mut finding = self.orphans.find("extends_unknown_type", message, span);
+        match near {
+            Some(near) => finding.hint(format_args!("Did you mean `{near}`?")),
+            None => finding.hint(format_args!(
+                "Write `{keyword} {name}`, or add the file that defines it."
+            )),
+        };
     }
 
     /// The definition is left out. One of the same kind is only a warning: some printers write out what is
@@ -179,7 +184,7 @@ impl<'d> Builder<'d, '_> {
     fn redefines_built_in(&mut self, part: &Part<'d>, kind: TypeKind) {
         let (name, place) = (part.name, part.name.location());
         if part.kind != kind {
-            let message = format!(
+            let message = format_args!(
                 "`{name}` is built in, so it cannot be defined as {}; the definition is left out.",
                 kind_with_article(part.kind)
             );
@@ -187,17 +192,17 @@ impl<'d> Builder<'d, '_> {
                 .find("redefines_built_in", message, place)
                 .hint("Give it another name.");
         } else if kind == TypeKind::Scalar {
-            let message = format!("The scalar `{name}` is built in; the definition is left out.");
+            let message =
+                format_args!("The scalar `{name}` is built in; the definition is left out.");
             self.values
-                .find("redefines_built_in", message, place)
-                .warn()
+                .warn("redefines_built_in", message, place)
                 .hint("Remove it: every schema has this scalar.");
         } else {
-            let message =
-                format!("The introspection type `{name}` is built in; the definition is left out.");
+            let message = format_args!(
+                "The introspection type `{name}` is built in; the definition is left out."
+            );
             self.values
-                .find("redefines_built_in", message, place)
-                .warn()
+                .warn("redefines_built_in", message, place)
                 .hint("Remove it: names that begin with two underscores belong to introspection.");
         }
     }
@@ -208,13 +213,13 @@ impl<'d> Builder<'d, '_> {
         }
         if let Some(first) = self.places.get(part.name.as_str()) {
             let first = self.values.line(first);
-            let message = format!(
+            let message = format_args!(
                 "The type `{}` is defined twice; the first definition (line {first}) is kept.",
                 part.name
             );
             self.values
                 .find("duplicate_type", message, part.name.location())
-                .hint(&format!(
+                .hint(format_args!(
                     "Rename one of them, or write `extend` to add to the first: `extend {} {}`.",
                     part.kind.keyword(),
                     part.name
@@ -277,7 +282,7 @@ impl<'d> Builder<'d, '_> {
                 let field_def = self.values.input_value(field);
                 if ty.is_one_of && (field_def.ty.is_non_null() || field_def.default_value.is_some())
                 {
-                    let message = format!(
+                    let message = format_args!(
                         "The field `{}` of a `@oneOf` input must be nullable and have no default.",
                         field.name
                     );
@@ -313,7 +318,7 @@ impl<'d> Builder<'d, '_> {
             Member::Interface => ("duplicate_interface", "interface"),
             Member::Union => ("duplicate_union_member", "member"),
         };
-        let message = format!("`{owner}` has the {what} `{name}` twice; the first is kept.");
+        let message = format_args!("`{owner}` has the {what} `{name}` twice; the first is kept.");
         self.values
             .find(code, message, name.location())
             .hint("Remove or rename one of them.");
@@ -323,7 +328,7 @@ impl<'d> Builder<'d, '_> {
     fn directive(&mut self, directive: &'d DirectiveDefinition) {
         if let Some(first) = self.directives.get(directive.name.as_str()) {
             let first = self.values.line(first);
-            let message = format!(
+            let message = format_args!(
                 "The directive `@{}` is defined twice; the first definition (line {first}) is kept.",
                 directive.name
             );
@@ -367,7 +372,7 @@ impl<'d> Builder<'d, '_> {
                 continue;
             };
             if place.is_some() {
-                let message = format!(
+                let message = format_args!(
                     "The {} root type is given twice; the first is kept.",
                     operation.name()
                 );
@@ -397,7 +402,7 @@ impl<'d> Builder<'d, '_> {
             if self.has_schema || is_given {
                 continue;
             }
-            let message = format!(
+            let message = format_args!(
                 "`{name}` is {}, so it cannot be the {operation} root type.",
                 kind_with_article(ty.kind)
             );
@@ -408,7 +413,7 @@ impl<'d> Builder<'d, '_> {
         }
     }
 
-    fn finish(mut self) -> (Model, Vec<Finding>) {
+    fn finish(mut self) -> (Model, Converted) {
         self.usual_roots();
         for (name, description) in BUILT_IN_SCALARS {
             if self.values.uses(name) {
@@ -434,6 +439,10 @@ impl<'d> Builder<'d, '_> {
             subscription: root(subscription, "Subscription"),
         };
         model.shrink();
-        (model, self.values.into_findings())
+        let converted = Converted {
+            findings: self.values.into_findings(),
+            orphans: self.orphans,
+        };
+        (model, converted)
     }
 }

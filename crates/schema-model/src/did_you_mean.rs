@@ -1,5 +1,8 @@
 //! "Did you mean …": the nearest of some names.
 
+/// Longer words are not compared: it would take the product of the lengths, and nobody mistypes them.
+const MAX_LENGTH: usize = 90;
+
 /// Edits between two words (insert, delete, replace, swap neighbours), or none above `most`.
 #[must_use]
 pub fn distance(a: &[u8], b: &[u8], most: usize) -> Option<usize> {
@@ -58,11 +61,14 @@ pub fn nearest_few<'n>(
     names: impl IntoIterator<Item = &'n str>,
     most: usize,
 ) -> Vec<&'n str> {
+    if wanted.len() > MAX_LENGTH {
+        return Vec::new();
+    }
     let lower = wanted.to_ascii_lowercase();
     let allowed = (lower.len() / 3).min(4);
     let mut found: Vec<(usize, &str)> = names
         .into_iter()
-        .filter(|name| *name != wanted)
+        .filter(|name| *name != wanted && name.len() <= MAX_LENGTH)
         .filter_map(|name| {
             let edits = distance(
                 lower.as_bytes(),
@@ -102,6 +108,8 @@ mod tests {
         assert_eq!(nearest("string", ["String", "Int"]), Some("String"));
         assert_eq!(nearest("Xyz", ["Repository", "User"]), None);
         assert_eq!(nearest("Id", ["ID", "Io"]), Some("ID"));
+        let (one, other) = ("a".repeat(100_000) + "b", "a".repeat(100_000));
+        assert_eq!(nearest(&one, [&*other]), None);
         for short in ["*", "é", "ix"] {
             assert_eq!(nearest(short, ["a", "id", "App"]), None, "{short}");
         }

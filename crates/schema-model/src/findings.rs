@@ -14,110 +14,70 @@ use apollo_compiler::validation::DiagnosticList;
 
 use crate::federation;
 use crate::lines::{LineIndex, placeless};
+use crate::message::write_message;
 use crate::model::Model;
+use crate::shortlist::{Finding, Shortlist};
 use lighter::Cut;
-use rules::Words;
-use schema_results::{Diagnostic, Findings, Severity};
+use rules::{Complaint, Words};
+use schema_results::{Diagnostic, Findings};
 
-/// The code for an extension of a type that is not defined.
-pub(crate) const EXTENDS_UNKNOWN: &str = "extends_unknown_type";
-
-/// A finding before it has lines and columns.
-#[derive(Debug)]
-pub(crate) struct Finding {
-    code: &'static str,
-    message: String,
-    span: Option<(usize, usize)>,
-    /// The name of the type that the finding is about. If the span is a whole definition, the finding points at this name.
-    about: Option<Box<str>>,
-    severity: Severity,
-    hint: Option<String>,
-}
-
-impl Finding {
-    pub(crate) fn new(code: &'static str, message: String, span: Option<(usize, usize)>) -> Self {
-        Self {
-            code,
-            message,
-            span,
-            about: None,
-            severity: Severity::Error,
-            hint: None,
-        }
-    }
-
-    /// Makes it a warning: it is legal, or does no harm.
-    pub(crate) fn warn(&mut self) -> &mut Self {
-        self.severity = Severity::Warning;
-        self
-    }
-
-    pub(crate) fn hint(&mut self, hint: &str) {
-        self.hint = Some(hint.to_owned());
-    }
+/// The findings of the conversion.
+#[derive(Default)]
+pub(crate) struct Converted {
+    pub(crate) findings: Shortlist,
+    /// Extensions of types that are not defined, which are errors unless the schema is part of a federation.
+    pub(crate) orphans: Shortlist,
 }
 
 /// Validates the document, and merges the findings with those of the conversion.
 pub(crate) fn find(
     document: &Document,
     model: &Model,
-    mut found: Vec<Finding>,
+    converted: Converted,
     text: &str,
     lines: &LineIndex<'_>,
 ) -> Findings {
-    let checked = values::check(document, model, text);
+    let Converted {
+        findings: mut found,
+        orphans,
+    } = converted;
+    let checked = values::check(document, model, text, &mut found);
     let is_subgraph = checked.is_subgraph || is_federated(model);
-    found.extend(checked.findings);
-    found.extend(endless::defaults(document, model));
-    found.extend(cycles::inputs(document, model));
-    found.extend(cycles::directives(document, model));
-    if is_subgraph {
-        // Subgraphs extend types that other subgraphs define.
-        found.retain(|finding| finding.code != EXTENDS_UNKNOWN);
+    endless::defaults(document, model, &mut found);
+    cycles::inputs(document, model, &mut found);
+    cycles::directives(document, model, &mut found);
+    // Subgraphs extend types that other subgraphs define.
+    if !is_subgraph {
+        found.append(orphans);
     }
     if checked.comparisons > cost::MAX_ARGUMENTS {
-        found.push(not_checked(
-            "Directives are given so many arguments here that the schema was not checked in full; \
-            the docs are complete.",
-        ));
+        let message = "Directives are given so many arguments here that the schema was not checked in full; \
+            the docs are complete.";
+        found.warn("not_checked", message, None);
     } else {
         let cut = Cut {
             paths: cost::has_too_many_paths(model),
             interfaces: cost::has_too_many_interfaces(model),
         };
         if cut.interfaces {
-            found.push(not_checked(
-                "So many types implement such large interfaces that they were not compared with them; \
-                all else was checked, and the docs are complete.",
-            ));
+            let message = "So many types implement such large interfaces that they were not compared with them; \
+                all else was checked, and the docs are complete.";
+            found.warn("not_checked", message, None);
         }
         validate(document, model, is_subgraph, cut, &mut found);
     }
-    found.sort_by_key(|finding| finding.span);
+    let (mut kept, omitted) = found.into_parts();
     // The lighter document has the names of a directive's arguments twice.
-    found.dedup_by(|one, other| {
+    kept.dedup_by(|one, other| {
         one.span.is_some()
             && (one.span, one.code, &one.message) == (other.span, other.code, &other.message)
     });
-    let omitted = found.len().saturating_sub(Findings::MAX_ITEMS);
-    if omitted > 0 {
-        // Errors first, so that the limit never drops an error for a warning.
-        found.sort_by_key(|finding| finding.severity != Severity::Error);
-    }
-    let kept = found.into_iter().take(Findings::MAX_ITEMS);
-    let mut items: Vec<Diagnostic> = kept.map(|finding| finish(finding, model, lines)).collect();
+    let mut items: Vec<Diagnostic> = kept
+        .into_iter()
+        .map(|finding| finish(finding, model, lines))
+        .collect();
     items.sort_by_key(|item| (item.line, item.column));
-    Findings {
-        items,
-        omitted: u32::try_from(omitted).unwrap_or(u32::MAX),
-    }
-}
-
-fn not_checked(message: &str) -> Finding {
-    Finding {
-        severity: Severity::Warning,
-        ..Finding::new("not_checked", message.to_owned(), None)
-    }
+    Findings { items, omitted }
 }
 
 fn finish(finding: Finding, model: &Model, lines: &LineIndex<'_>) -> Diagnostic {
@@ -128,6 +88,7 @@ fn finish(finding: Finding, model: &Model, lines: &LineIndex<'_>) -> Diagnostic 
         about,
         severity,
         hint,
+        edit: _,
     } = finding;
     let mut diagnostic = match span {
         Some((start, end)) => lines.diagnostic(code, message, start, end),
@@ -155,7 +116,7 @@ fn validate(
     model: &Model,
     is_subgraph: bool,
     cut: Cut,
-    found: &mut Vec<Finding>,
+    found: &mut Shortlist,
 ) {
     let lighter = cut.is_any().then(|| lighter::lighter(document, model, cut));
     let document = lighter.as_ref().unwrap_or(document);
@@ -175,28 +136,25 @@ fn validate(
     collect(&failed.errors, model, is_subgraph, found);
 }
 
-fn collect(errors: &DiagnosticList, model: &Model, is_subgraph: bool, found: &mut Vec<Finding>) {
+fn collect(errors: &DiagnosticList, model: &Model, is_subgraph: bool, found: &mut Shortlist) {
     let words = Words::new(model);
-    let mut detailed = 0;
     for each in errors.iter() {
         let error = each.error;
         let span = error
             .location()
             .map(|span| (span.offset(), span.end_offset()));
         let name = error.unstable_error_name().unwrap_or("Invalid");
-        // Hints compare with every name, so they are made only for the findings that are shown.
-        let hints = (detailed < Findings::MAX_ITEMS).then_some(&words);
-        if let Some(finding) = rules::explain(
+        let complaint = Complaint {
             name,
-            &error.to_string(),
+            raw: &write_message(error),
             span,
+        };
+        rules::explain(
+            &complaint,
             is_subgraph || model.roots.query.is_some(),
-            &model.linked,
-            hints,
-        ) {
-            detailed += 1;
-            found.push(finding);
-        }
+            &words,
+            found,
+        );
     }
 }
 

@@ -1,6 +1,7 @@
 //! From byte offsets to lines, columns and excerpts; constant cost each, also on one huge line.
 
 use crate::direction::{turns, visible};
+use crate::message::write_message;
 use crate::source::SourceFile;
 use schema_results::Position;
 use schema_results::{Diagnostic, Severity};
@@ -107,7 +108,7 @@ impl<'t> LineIndex<'t> {
             end_column: to.column,
             severity: Severity::Error,
             code: code.to_owned(),
-            message: visible(&message).into_owned(),
+            message: write_message(visible(&message)),
             excerpt: self.excerpt(offset),
             hint: None,
         }

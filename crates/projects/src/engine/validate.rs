@@ -1,15 +1,21 @@
 //! Validation of a schema and of operations against it.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use domain::{Error, Result};
-use schema_model::Refusal;
-use schema_model::operations::{CheckedOperations, OperationLimits, check_operations};
+use schema_model::operations::{
+    Cancel, CheckedOperations, OperationLimits, check_operations_until,
+};
+use schema_model::{ParsedSchema, Refusal};
 use schema_results::{Counts, Findings};
 
-use super::{Engine, convert_refusal};
+use super::{Engine, TIME_BUDGET, convert_refusal};
 
 const TOO_BUSY: &str = "The validator is busy. Try again in a moment.";
+const SLOW_SCHEMA: &str = "The schema took too long to read. Try again in a moment.";
+const SLOW_OPERATIONS: &str = "The operations took too long to check. Check fewer of them at once.";
 
 /// What is wrong with a schema and with operations.
 pub struct Validated {
@@ -19,38 +25,105 @@ pub struct Validated {
     pub operations: Option<CheckedOperations>,
 }
 
+type Checked = (
+    Result<(Findings, Counts), Refusal>,
+    Option<CheckedOperations>,
+);
+
 impl Engine {
-    /// Validates a schema, and operations against it. Text that is blank holds no operations.
+    /// Validates a schema, and operations against it. Text that is blank holds no operations. The work stops soon after
+    /// the caller has gone.
     ///
     /// # Errors
     /// [`domain::Error::Unavailable`] if it takes too long, [`domain::Error::Internal`] if the engine panics.
     pub async fn validate(&self, schema: Vec<u8>, operations: Option<String>) -> Result<Validated> {
+        self.validate_within(TIME_BUDGET, schema, operations).await
+    }
+
+    async fn validate_within(
+        &self,
+        budget: Duration,
+        schema: Vec<u8>,
+        operations: Option<String>,
+    ) -> Result<Validated> {
         // One at a time, so that strangers do not keep owners from publishing.
         let turns = Arc::clone(&self.validations).acquire_owned();
-        let turn = tokio::time::timeout(super::TIME_BUDGET, turns)
+        let turn = tokio::time::timeout(budget, turns)
             .await
             .map_err(|_| Error::Unavailable(TOO_BUSY.to_owned()))?
             .map_err(Error::internal)?;
-        let parsed = self.parsed.clone();
-        self.run(move |limits| {
+        let (cancel, has_read) = (Cancel::default(), Arc::new(AtomicBool::new(false)));
+        let _stops_work = cancel.on_drop();
+        let (parsed, read) = (self.parsed.clone(), Arc::clone(&has_read));
+        let work = self.run_within(budget, move |limits| {
             // The permit belongs to the work: cancelling the caller does not free the core.
             let _turn = turn;
-            let read = parsed.parse(&schema, limits);
-            drop(schema);
-            let model = read.as_ref().ok().map(|schema| &schema.model);
-            let operations = operations
-                .filter(|text| !text.trim().is_empty())
-                .map(|text| check_operations(&text, model, &OperationLimits::default()));
-            let schema = match read {
-                Ok(schema) => Ok((schema.findings.clone(), schema.model.counts())),
-                Err(refusal) => Err(refusal),
+            let is_read = || read.store(true, Ordering::Relaxed);
+            let parse = |schema: &[u8]| parsed.parse(schema, limits);
+            Ok::<_, Refusal>(check(schema, operations, parse, &cancel, is_read))
+        });
+        let outcome = work.await.unwrap_or_else(|| {
+            let message = if has_read.load(Ordering::Relaxed) {
+                SLOW_OPERATIONS
+            } else {
+                SLOW_SCHEMA
             };
-            Ok::<_, Refusal>((schema, operations))
-        })
-        .await
-        .map(|(schema, operations)| Validated {
+            Err(Error::Unavailable(message.to_owned()))
+        });
+        outcome.map(|(schema, operations)| Validated {
             schema: schema.map_err(convert_refusal),
             operations,
         })
+    }
+}
+
+/// Checks both texts; calls `is_read` between them.
+fn check(
+    schema: Vec<u8>,
+    operations: Option<String>,
+    parse: impl FnOnce(&[u8]) -> Result<Arc<ParsedSchema>, Refusal>,
+    cancel: &Cancel,
+    is_read: impl FnOnce(),
+) -> Checked {
+    let read = parse(&schema);
+    drop(schema);
+    is_read();
+    let model = read.as_ref().ok().map(|schema| &schema.model);
+    let operations = operations
+        .filter(|text| !text.trim().is_empty())
+        .map(|text| check_operations_until(&text, model, &OperationLimits::default(), cancel));
+    let schema = read.map(|schema| (schema.findings.clone(), schema.model.counts()));
+    (schema, operations)
+}
+
+#[cfg(test)]
+mod tests {
+    use schema_model::Limits;
+
+    use super::*;
+
+    /// Operations whose check takes far longer than reading the schema, if nothing stops it.
+    fn endless() -> (String, String) {
+        let arguments: String = (0..30_000).map(|n| format!("a{n}:Int ")).collect();
+        let fields: String = (0..8_500).map(|n| format!("f{n}:f(a1:1 a2:2) ")).collect();
+        (
+            format!("type Query {{ f({arguments}): Int }}"),
+            format!("{{ {fields} }}"),
+        )
+    }
+
+    #[tokio::test]
+    async fn work_stops_when_its_caller_has_its_answer() {
+        let engine = Engine::new(Limits::default());
+        let (schema, operations) = endless();
+        let budget = Duration::from_secs(5);
+        let refused = engine
+            .validate_within(budget, schema.into_bytes(), Some(operations))
+            .await;
+        let message = refused.err().map(|error| error.to_string());
+        assert_eq!(message.as_deref(), Some(SLOW_OPERATIONS));
+        // The only permit is free again long before the work would have ended.
+        let next = engine.validate_within(budget, b"type Query { a: Int }".to_vec(), None);
+        assert!(next.await.is_ok());
     }
 }

@@ -1,6 +1,7 @@
 //! Fields, arguments, values, directives and type references.
 
 use std::collections::HashSet;
+use std::fmt::Display;
 use std::sync::Arc;
 
 use apollo_compiler::ast::{
@@ -11,11 +12,11 @@ use apollo_compiler::parser::SourceSpan;
 use apollo_compiler::{Name, Node};
 
 use crate::direction;
-use crate::findings::Finding;
 use crate::lines::LineIndex;
 use crate::model::{
     AppliedDirective, Deprecation, EnumValueDef, FieldDef, InputValueDef, Position, Span, TypeRef,
 };
+use crate::shortlist::{Draft, Shortlist};
 
 /// The reason that the specification gives where a schema gives none.
 const USUAL_REASON: &str = "No longer supported";
@@ -26,7 +27,7 @@ pub(super) struct Values<'t> {
     text: &'t str,
     lines: &'t LineIndex<'t>,
     names: HashSet<Arc<str>>,
-    findings: Vec<Finding>,
+    findings: Shortlist,
     buffer: String,
 }
 
@@ -36,12 +37,12 @@ impl<'t> Values<'t> {
             text,
             lines,
             names: HashSet::new(),
-            findings: Vec::new(),
+            findings: Shortlist::default(),
             buffer: String::new(),
         }
     }
 
-    pub(super) fn into_findings(self) -> Vec<Finding> {
+    pub(super) fn into_findings(self) -> Shortlist {
         self.findings
     }
 
@@ -53,12 +54,19 @@ impl<'t> Values<'t> {
     pub(super) fn find(
         &mut self,
         code: &'static str,
-        message: String,
+        message: impl Display,
         span: Option<SourceSpan>,
-    ) -> &mut Finding {
-        let span = span.map_or((0, 0), |span| (span.offset(), span.end_offset()));
-        self.findings
-            .push_mut(Finding::new(code, message, Some(span)))
+    ) -> Draft<'_> {
+        self.findings.find(code, message, Some(offsets(span)))
+    }
+
+    pub(super) fn warn(
+        &mut self,
+        code: &'static str,
+        message: impl Display,
+        span: Option<SourceSpan>,
+    ) -> Draft<'_> {
+        self.findings.warn(code, message, Some(offsets(span)))
     }
 
     /// The line of a name, as a message says it.
@@ -117,7 +125,7 @@ impl<'t> Values<'t> {
     pub(super) fn arguments(
         &mut self,
         arguments: &[Node<InputValueDefinition>],
-        owner: &dyn std::fmt::Display,
+        owner: &dyn Display,
     ) -> Vec<InputValueDef> {
         let mut kept: Vec<InputValueDef> = Vec::with_capacity(arguments.len());
         let mut seen: HashSet<&str> = HashSet::new();
@@ -133,7 +141,7 @@ impl<'t> Values<'t> {
                 let argument = self.input_value(argument);
                 kept.push(argument);
             } else {
-                let message = format!(
+                let message = format_args!(
                     "`{owner}` has the argument `{}` twice; the first is kept.",
                     argument.name
                 );
@@ -260,6 +268,10 @@ fn write_type(out: &mut String, ty: &Type) {
             out.push_str("]!");
         }
     }
+}
+
+fn offsets(span: Option<SourceSpan>) -> (usize, usize) {
+    span.map_or((0, 0), |span| (span.offset(), span.end_offset()))
 }
 
 fn deprecation(directives: &DirectiveList) -> Option<Deprecation> {

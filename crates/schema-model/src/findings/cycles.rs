@@ -6,11 +6,11 @@ use std::collections::HashMap;
 
 use apollo_compiler::ast::{Definition, Document};
 
-use super::Finding;
 use crate::model::{AppliedDirective, InputValueDef, Model, TypeKind};
+use crate::shortlist::Shortlist;
 
 /// Finds inputs that require themselves.
-pub(super) fn inputs(document: &Document, model: &Model) -> Vec<Finding> {
+pub(super) fn inputs(document: &Document, model: &Model, out: &mut Shortlist) {
     let next: Vec<Vec<usize>> = model
         .types
         .iter()
@@ -21,7 +21,7 @@ pub(super) fn inputs(document: &Document, model: &Model) -> Vec<Finding> {
         .collect();
     let found = on_cycles(&next);
     if found.is_empty() {
-        return Vec::new();
+        return;
     }
     let mut places: HashMap<&str, (usize, usize)> = HashMap::new();
     for definition in &document.definitions {
@@ -35,20 +35,17 @@ pub(super) fn inputs(document: &Document, model: &Model) -> Vec<Finding> {
             places.entry(name.as_str()).or_insert(place);
         }
     }
-    found
+    for ty in found
         .into_iter()
         .filter_map(|number| model.types.get(number))
-        .map(|ty| {
-            let name = &ty.name;
-            let message =
-                format!("The input `{name}` needs itself, so no value of it can ever be written.");
-            let place = places.get(&**name).copied();
-            let mut finding = Finding::new("endless_input", message, place);
-            finding.about = Some(name.clone());
-            finding.hint("Make one of the fields nullable or a list.");
-            finding
-        })
-        .collect()
+    {
+        let name = &ty.name;
+        let message =
+            format_args!("The input `{name}` needs itself, so no value of it can ever be written.");
+        out.find("endless_input", message, places.get(&**name).copied())
+            .about(name)
+            .hint("Make one of the fields nullable or a list.");
+    }
 }
 
 fn list_needed(model: &Model, fields: &[InputValueDef]) -> Vec<usize> {
@@ -61,9 +58,9 @@ fn list_needed(model: &Model, fields: &[InputValueDef]) -> Vec<usize> {
 }
 
 /// Finds directives that are applied within their own arguments.
-pub(super) fn directives(document: &Document, model: &Model) -> Vec<Finding> {
+pub(super) fn directives(document: &Document, model: &Model, out: &mut Shortlist) {
     if model.directives.is_empty() {
-        return Vec::new();
+        return;
     }
     let first_directive = model.types.len();
     let numbers: HashMap<&str, usize> = model
@@ -103,7 +100,7 @@ pub(super) fn directives(document: &Document, model: &Model) -> Vec<Finding> {
         .map(|directive| &*directive.name)
         .collect();
     if found.is_empty() {
-        return Vec::new();
+        return;
     }
     let mut places: HashMap<&str, (usize, usize)> = HashMap::new();
     for definition in &document.definitions {
@@ -114,16 +111,11 @@ pub(super) fn directives(document: &Document, model: &Model) -> Vec<Finding> {
             places.entry(def.name.as_str()).or_insert(place);
         }
     }
-    found
-        .into_iter()
-        .map(|name| {
-            let message = format!("The directive `@{name}` is applied within its own definition.");
-            let mut finding =
-                Finding::new("recursive_directive", message, places.get(name).copied());
-            finding.hint("Remove it from its arguments and from the types that they take.");
-            finding
-        })
-        .collect()
+    for name in found {
+        let message = format_args!("The directive `@{name}` is applied within its own definition.");
+        out.find("recursive_directive", message, places.get(name).copied())
+            .hint("Remove it from its arguments and from the types that they take.");
+    }
 }
 
 fn number_of_type(model: &Model, name: &str) -> Option<usize> {

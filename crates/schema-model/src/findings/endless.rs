@@ -6,15 +6,15 @@ use std::collections::HashMap;
 use apollo_compiler::ast::{DirectiveList, Document, InputValueDefinition, Value};
 use apollo_compiler::{Name, Node};
 
-use super::Finding;
 use crate::model::{Model, TypeKind};
+use crate::shortlist::Shortlist;
 use crate::walk::{Owner, Visit, walk};
 
 /// Maximum number of steps of the search, far more than any real schema needs.
 const MAX_STEPS: usize = 1_000_000;
 
-/// Returns the fields whose default value contains itself.
-pub(super) fn defaults(document: &Document, model: &Model) -> Vec<Finding> {
+/// Finds fields whose default value contains itself.
+pub(super) fn defaults(document: &Document, model: &Model, out: &mut Shortlist) {
     let mut defaults = Defaults {
         model,
         fields: Vec::new(),
@@ -32,23 +32,19 @@ pub(super) fn defaults(document: &Document, model: &Model) -> Vec<Finding> {
         })
         .collect();
     if steps > MAX_STEPS {
-        return Vec::new();
+        return;
     }
-    in_cycles(&next)
-        .into_iter()
-        .filter_map(|number| defaults.fields.get(number))
-        .map(|field| {
-            let message = format!(
-                "The default value of `{}.{}` leads back to itself, so it never ends.",
-                field.owner, field.name
-            );
-            let span = field.name.location();
-            let span = span.map(|span| (span.offset(), span.end_offset()));
-            let mut finding = Finding::new("endless_default", message, span);
-            finding.hint("Give the inner field a value, or make its default `null`.");
-            finding
-        })
-        .collect()
+    let found = in_cycles(&next).into_iter();
+    for field in found.filter_map(|number| defaults.fields.get(number)) {
+        let message = format_args!(
+            "The default value of `{}.{}` leads back to itself, so it never ends.",
+            field.owner, field.name
+        );
+        let span = field.name.location();
+        let span = span.map(|span| (span.offset(), span.end_offset()));
+        out.find("endless_default", message, span)
+            .hint("Give the inner field a value, or make its default `null`.");
+    }
 }
 
 /// An input field whose type is an input and that has a default value.

@@ -1,10 +1,10 @@
 //! Translates the validator's complaints into a stable code, a sentence and a hint.
 
-use super::Finding;
 use crate::did_you_mean::nearest;
-use crate::federation::{self, Linked};
+use crate::federation;
 use crate::model::Model;
 use crate::parse::sentence;
+use crate::shortlist::{Shortlist, Span};
 
 const BUILT_IN_SCALARS: [&str; 5] = ["Boolean", "Float", "ID", "Int", "String"];
 
@@ -50,19 +50,47 @@ impl<'m> Words<'m> {
     }
 }
 
-/// Returns the finding for one complaint of the validator; none if we do not report it.
+/// A complaint of the validator.
+pub(super) struct Complaint<'e> {
+    pub(super) name: &'e str,
+    /// Its message; long names are cut.
+    pub(super) raw: &'e str,
+    pub(super) span: Option<Span>,
+}
+
+/// Adds the finding for one complaint, if we report it.
 pub(super) fn explain(
-    name: &str,
-    raw: &str,
-    span: Option<(usize, usize)>,
+    complaint: &Complaint<'_>,
     needs_no_query: bool,
-    linked: &Linked,
-    words: Option<&Words<'_>>,
-) -> Option<Finding> {
+    words: &Words<'_>,
+    found: &mut Shortlist,
+) {
+    let Some((code, message, hint)) = put_into_words(complaint, needs_no_query, words, found)
+    else {
+        return;
+    };
+    let mut finding = found.find(code, message, complaint.span);
+    if let Some(hint) = hint {
+        finding.hint(hint);
+    }
+    finding.about(complaint.raw.split('`').nth(1).unwrap_or(""));
+}
+
+/// Returns code, message and hint.
+fn put_into_words(
+    complaint: &Complaint<'_>,
+    needs_no_query: bool,
+    words: &Words<'_>,
+    found: &Shortlist,
+) -> Option<(&'static str, String, Option<String>)> {
+    let raw = complaint.raw;
+    let linked = &words.model.linked;
+    // Hints compare with every name, so they are made only for the findings that are shown.
+    let words = found.has_room().then_some(words);
     let mut quoted = raw.split('`').skip(1).step_by(2);
     let (first, second) = (quoted.next().unwrap_or(""), quoted.next().unwrap_or(""));
     let meant = |found: Option<&str>| found.map(|found| format!("Did you mean `{found}`?"));
-    let (code, message, hint) = match name {
+    Some(match complaint.name {
         // Found when the model was made.
         "UniqueInputValue" => return None,
         // `cycles` finds them, however many paths there are.
@@ -216,11 +244,7 @@ pub(super) fn explain(
             None,
         ),
         other => (code_of(other), sentence(raw), None),
-    };
-    let mut finding = Finding::new(code, message, span);
-    finding.hint = hint;
-    finding.about = Some(first.into());
-    Some(finding)
+    })
 }
 
 fn code_of(name: &str) -> &'static str {

@@ -2,16 +2,17 @@
 //! (specification, sections 3.5 to 3.12 "Input Coercion", 3.10 and 5.6 for literals).
 
 use std::collections::{HashMap, HashSet};
+use std::fmt::Display;
 
 use apollo_compiler::ast::{Directive, DirectiveList, Document, InputValueDefinition, Value};
 use apollo_compiler::parser::SourceSpan;
 use apollo_compiler::{Name, Node};
 
-use super::{Finding, federation};
+use super::federation;
 use crate::did_you_mean::nearest;
 use crate::model::{InputValueDef, Model, TypeDef, TypeKind};
+use crate::shortlist::{Draft, Shortlist};
 use crate::walk::{Owner, Visit, walk};
-use schema_results::Findings;
 
 /// More names than this are looked up in a table.
 const FEW: usize = 16;
@@ -27,7 +28,6 @@ const BUILT_IN: [(&str, &str, &str); 4] = [
 
 /// The results of the pass.
 pub(super) struct Checked {
-    pub(super) findings: Vec<Finding>,
     /// Whether the schema uses federation's directives without defining them.
     pub(super) is_subgraph: bool,
     /// How many comparisons of given and defined arguments the validator will make.
@@ -35,11 +35,16 @@ pub(super) struct Checked {
 }
 
 /// Checks all values of a schema in one pass.
-pub(super) fn check(document: &Document, model: &Model, text: &str) -> Checked {
+pub(super) fn check(
+    document: &Document,
+    model: &Model,
+    text: &str,
+    findings: &mut Shortlist,
+) -> Checked {
     let mut checker = Checker {
         model,
         text,
-        findings: Vec::new(),
+        findings,
         is_subgraph: false,
         comparisons: 0,
         arguments: HashMap::new(),
@@ -49,16 +54,15 @@ pub(super) fn check(document: &Document, model: &Model, text: &str) -> Checked {
     };
     walk(document, &mut checker);
     Checked {
-        findings: checker.findings,
         is_subgraph: checker.is_subgraph,
         comparisons: checker.comparisons,
     }
 }
 
-struct Checker<'m> {
+struct Checker<'m, 'f> {
     model: &'m Model,
     text: &'m str,
-    findings: Vec<Finding>,
+    findings: &'f mut Shortlist,
     is_subgraph: bool,
     comparisons: usize,
     /// For directives with many arguments: their types by name.
@@ -71,7 +75,7 @@ struct Checker<'m> {
     values: HashMap<&'m str, HashSet<&'m str>>,
 }
 
-impl<'d> Visit<'d> for Checker<'_> {
+impl<'d> Visit<'d> for Checker<'_, '_> {
     fn directives(&mut self, applied: &'d DirectiveList) {
         for directive in applied.iter() {
             self.check_directive(directive);
@@ -81,20 +85,18 @@ impl<'d> Visit<'d> for Checker<'_> {
     fn input_value(&mut self, value: &'d InputValueDefinition, owner: Owner<'d>) {
         let is_required = value.ty.is_non_null() && value.default_value.is_none();
         if is_required && value.directives.has("deprecated") {
-            let what = match owner {
-                Owner::Field(ty, field) => {
-                    format!("The argument `{}` of `{ty}.{field}`", value.name)
-                }
-                Owner::Directive(name) => format!("The argument `{}` of `@{name}`", value.name),
-                Owner::Input(ty) => format!("The field `{ty}.{}`", value.name),
-            };
-            let message = format!("{what} is required, so it cannot be deprecated.");
-            let finding = Finding::new(
-                "deprecated_required",
-                message,
-                offsets(value.name.location()),
-            );
-            self.findings.push_mut(finding).hint(
+            let name = &value.name;
+            let message = std::fmt::from_fn(|out| {
+                match owner {
+                    Owner::Field(ty, field) => {
+                        write!(out, "The argument `{name}` of `{ty}.{field}`")
+                    }
+                    Owner::Directive(owner) => write!(out, "The argument `{name}` of `@{owner}`"),
+                    Owner::Input(ty) => write!(out, "The field `{ty}.{name}`"),
+                }?;
+                out.write_str(" is required, so it cannot be deprecated.")
+            });
+            self.find("deprecated_required", message, name.location()).hint(
                 "Make it nullable, or give it a default value: nobody can leave it out as it is.",
             );
         }
@@ -104,7 +106,7 @@ impl<'d> Visit<'d> for Checker<'_> {
     }
 }
 
-impl<'m> Checker<'m> {
+impl<'m> Checker<'m, '_> {
     fn check_directive(&mut self, directive: &Directive) {
         let name = directive.name.as_str();
         let Some(definition) = self.model.find_directive(name) else {
@@ -143,7 +145,7 @@ impl<'m> Checker<'m> {
         };
         if let Some(inner) = ty.strip_suffix('!') {
             if matches!(**value, Value::Null) {
-                let message = format!("`null` is not allowed for `{ty}`.");
+                let message = format_args!("`null` is not allowed for `{ty}`.");
                 self.find("wrong_value", message, value.location());
                 return;
             }
@@ -211,15 +213,15 @@ impl<'m> Checker<'m> {
         if self.has_value(definition, name) {
             return;
         }
-        let message = format!("`{}` has no value `{name}`.", definition.name);
+        let message = format_args!("`{}` has no value `{name}`.", definition.name);
         let is_shown = self.is_shown();
-        let finding = self.find("unknown_enum_value", message, value.location());
+        let mut finding = self.find("unknown_enum_value", message, value.location());
         let names = || definition.values.iter().map(|value| &*value.name);
         if is_shown {
             match nearest(name, names()) {
-                Some(near) => finding.hint(&format!("Did you mean `{near}`?")),
-                None => finding.hint(&format!("Its values are {}.", list_names(names()))),
-            }
+                Some(near) => finding.hint(format_args!("Did you mean `{near}`?")),
+                None => finding.hint(format_args!("Its values are {}.", list_names(names()))),
+            };
         }
     }
 
@@ -234,19 +236,19 @@ impl<'m> Checker<'m> {
             let known = self.field(definition, name);
             self.value(field, known.map(|known| &*known.ty.text));
             if known.is_none() {
-                let message = format!("`{}` has no field `{name}`.", definition.name);
+                let message = format_args!("`{}` has no field `{name}`.", definition.name);
                 let is_shown = self.is_shown();
-                let finding = self.find("unknown_input_field", message, name.location());
+                let mut finding = self.find("unknown_input_field", message, name.location());
                 let names = definition.input_fields.iter().map(|field| &*field.name);
                 if is_shown && let Some(near) = nearest(name, names) {
-                    finding.hint(&format!("Did you mean `{near}`?"));
+                    finding.hint(format_args!("Did you mean `{near}`?"));
                 }
             }
         }
         if definition.is_one_of {
             let is_one = matches!(given, [(_, only)] if !matches!(**only, Value::Null));
             if !is_one {
-                let message = format!(
+                let message = format_args!(
                     "`{}` takes exactly one field, and that not `null`.",
                     definition.name
                 );
@@ -274,10 +276,10 @@ impl<'m> Checker<'m> {
         });
         let mut required = required.iter();
         if let Some(lacking) = required.find(|field| !is_given(&field.name)) {
-            let message = format!("`{}` needs the field `{}`.", definition.name, lacking.name);
-            let hint = format!("Its type is `{}`.", lacking.ty.text);
+            let message = format_args!("`{}` needs the field `{}`.", definition.name, lacking.name);
+            let hint = format_args!("Its type is `{}`.", lacking.ty.text);
             self.find("missing_input_field", message, value.location())
-                .hint(&hint);
+                .hint(hint);
         }
     }
 
@@ -301,7 +303,7 @@ impl<'m> Checker<'m> {
         let mut seen = HashSet::with_capacity(given.len());
         for (name, _) in given {
             if !seen.insert(name.as_str()) {
-                let message = format!("The field `{name}` is given twice.");
+                let message = format_args!("The field `{name}` is given twice.");
                 self.find("duplicate_value", message, name.location());
             }
         }
@@ -333,7 +335,11 @@ impl<'m> Checker<'m> {
 
     fn wrong(&mut self, value: &Node<Value>, ty: &str) {
         let written = self.written(value);
-        let message = format!("Expected a value of type `{ty}`, found {written}.");
+        let message = format_args!("Expected a value of type `{ty}`, found {written}.");
+        if !self.is_shown() {
+            self.find("wrong_value", message, value.location());
+            return;
+        }
         let hint = match (ty, &**value) {
             ("Int" | "Float", Value::String(text)) if text.parse::<f64>().is_ok() => {
                 Some("Numbers are written without quotes.".to_owned())
@@ -349,9 +355,9 @@ impl<'m> Checker<'m> {
             (_, Value::List(_)) => Some(format!("The type is no list; a list would be `[{ty}]`.")),
             _ => self.hint_of_type(value, ty),
         };
-        let finding = self.find("wrong_value", message, value.location());
+        let mut finding = self.find("wrong_value", message, value.location());
         if let Some(hint) = hint {
-            finding.hint(&hint);
+            finding.hint(hint);
         }
     }
 
@@ -373,7 +379,7 @@ impl<'m> Checker<'m> {
     }
 
     fn out_of_range(&mut self, value: &Node<Value>, why: &str) {
-        let message = format!("{} {why}.", self.written(value));
+        let message = format_args!("{} {why}.", self.written(value));
         self.find("number_out_of_range", message, value.location());
     }
 
@@ -395,23 +401,16 @@ impl<'m> Checker<'m> {
 
     /// Returns whether there is still room for another finding.
     fn is_shown(&self) -> bool {
-        self.findings.len() < Findings::MAX_ITEMS
+        self.findings.has_room()
     }
 
-    /// Adds a finding. The pass goes in source order and only the first hundred are shown, so later ones get no message.
     fn find(
         &mut self,
         code: &'static str,
-        message: String,
+        message: impl Display,
         span: Option<SourceSpan>,
-    ) -> &mut Finding {
-        let message = if self.is_shown() {
-            message
-        } else {
-            String::new()
-        };
-        self.findings
-            .push_mut(Finding::new(code, message, offsets(span)))
+    ) -> Draft<'_> {
+        self.findings.find(code, message, offsets(span))
     }
 }
 

@@ -1,14 +1,15 @@
 //! Rules about arguments of fields and directives (5.4).
 
 use std::collections::HashSet;
+use std::fmt::Display;
 
 use apollo_compiler::Node;
 use apollo_compiler::ast::Argument;
 
 use super::checker::{Checker, Expected, span_of_name};
-use super::finding::Span;
 use crate::did_you_mean::nearest;
 use crate::model::InputValueDef;
+use crate::shortlist::Span;
 
 /// More definitions than this are looked up in a table.
 const FEW: usize = 16;
@@ -19,7 +20,7 @@ impl<'d> Checker<'d> {
         &mut self,
         given: &'d [Node<Argument>],
         defined: &'d [InputValueDef],
-        owner: &str,
+        owner: impl Display + Copy,
         span: Span,
     ) {
         let mut seen = HashSet::new();
@@ -31,7 +32,7 @@ impl<'d> Checker<'d> {
         for argument in given {
             let name = &argument.name;
             if !seen.insert(name.as_str()) {
-                let message = format!("The argument `{name}` is given twice.");
+                let message = format_args!("The argument `{name}` is given twice.");
                 self.find("duplicate_argument", message, span_of_name(name));
             }
             let found = match &table {
@@ -44,16 +45,16 @@ impl<'d> Checker<'d> {
                 continue;
             };
             if let Some(deprecation) = &definition.deprecation {
-                let named = format!("{owner}({name}:)");
-                self.deprecated("argument", &named, deprecation, span_of_name(name));
+                let named = format_args!("{owner}({name}:)");
+                self.deprecated("argument", named, deprecation, span_of_name(name));
             }
             self.value(&argument.value, Some(Expected::of(definition)));
         }
         for lacking in defined {
             if lacking.is_required() && !seen.contains(&*lacking.name) {
-                let message = format!("`{owner}` needs the argument `{}`.", lacking.name);
+                let message = format_args!("`{owner}` needs the argument `{}`.", lacking.name);
                 self.find("missing_argument", message, span)
-                    .hint(format!("Its type is `{}`.", lacking.ty.text));
+                    .hint(format_args!("Its type is `{}`.", lacking.ty.text));
             }
         }
     }
@@ -63,21 +64,26 @@ impl<'d> Checker<'d> {
         let mut seen = HashSet::new();
         for argument in given {
             if !seen.insert(argument.name.as_str()) {
-                let message = format!("The argument `{}` is given twice.", argument.name);
+                let message = format_args!("The argument `{}` is given twice.", argument.name);
                 self.find("duplicate_argument", message, span_of_name(&argument.name));
             }
             self.value(&argument.value, None);
         }
     }
 
-    fn unknown_argument(&mut self, argument: &Argument, defined: &[InputValueDef], owner: &str) {
+    fn unknown_argument(
+        &mut self,
+        argument: &Argument,
+        defined: &[InputValueDef],
+        owner: impl Display,
+    ) {
         let name = &argument.name;
-        let message = format!("`{owner}` has no argument `{name}`.");
+        let message = format_args!("`{owner}` has no argument `{name}`.");
         let near = self.is_shown().then(|| {
             let names = defined.iter().map(|each| &*each.name);
             nearest(name, names).map(str::to_owned)
         });
-        let finding = self.find("unknown_argument", message, span_of_name(name));
+        let mut finding = self.find("unknown_argument", message, span_of_name(name));
         if let Some(near) = near.flatten() {
             finding.propose(&near, "");
         } else if defined.is_empty() {

@@ -1,15 +1,16 @@
 //! The state that the rules share.
 
 use std::collections::{HashMap, HashSet};
+use std::fmt::Display;
 
 use apollo_compiler::ast::{Definition, Document, Field, Selection, Type, Value};
 use apollo_compiler::parser::SourceSpan;
 use apollo_compiler::{Name, Node};
 
-use super::finding::{Found, Span};
+use super::cancel::Cancel;
 use super::types::Types;
 use crate::model::InputValueDef;
-use schema_results::Findings;
+use crate::shortlist::{Draft, Shortlist, Span};
 
 /// A node of the syntax tree, as the rules across definitions need it.
 pub(super) struct Part<'d> {
@@ -72,7 +73,8 @@ pub(super) struct Checker<'d> {
     pub(super) text: &'d str,
     /// The types of variables as written, by operation.
     pub(super) written: &'d [Vec<String>],
-    pub(super) found: Vec<Found>,
+    pub(super) found: Shortlist,
+    pub(super) cancel: &'d Cancel,
     /// Positions in `parts` of the fragments, by name; of fragments with the same name, the first.
     pub(super) fragments: HashMap<&'d str, usize>,
     pub(super) parts: Vec<Part<'d>>,
@@ -115,14 +117,19 @@ impl<'d> Checker<'d> {
         }
     }
 
-    /// Adds a finding.
-    pub(super) fn find(&mut self, code: &'static str, message: String, span: Span) -> &mut Found {
-        self.found.push_mut(Found::new(code, message, span))
+    /// Adds an error. Its message is written only if it may be shown.
+    pub(super) fn find(
+        &mut self,
+        code: &'static str,
+        message: impl Display,
+        span: Span,
+    ) -> Draft<'_> {
+        self.found.find(code, message, Some(span))
     }
 
     /// Returns whether the next finding may be shown, so that a hint is worth its cost.
     pub(super) fn is_shown(&self) -> bool {
-        self.found.len() < Findings::MAX_ITEMS
+        self.found.has_room()
     }
 
     /// Returns the part that defines a fragment.

@@ -8,7 +8,7 @@ use apollo_compiler::ast::{
 };
 
 use super::checker::{Checker, span_of, span_of_field, span_of_name};
-use super::finding::Span;
+use crate::shortlist::Span;
 
 /// Checks 5.1 (executable definitions), 5.2.1 (names), 5.2.2 (anonymous operations), 5.2.3 (subscriptions), 5.5.1.1
 /// (names of fragments) and, from September 2025, 5.2.1.1 (root types exist).
@@ -22,7 +22,7 @@ pub(super) fn check<'d>(checker: &mut Checker<'d>, document: &'d Document) {
             Definition::OperationDefinition(operation) => {
                 match &operation.name {
                     Some(name) if !operations.insert(name.as_str()) => {
-                        let message = format!("There is more than one operation `{name}`.");
+                        let message = format_args!("There is more than one operation `{name}`.");
                         checker
                             .find("duplicate_operation", message, span_of_name(name))
                             .hint("Give each operation a name of its own.");
@@ -31,7 +31,7 @@ pub(super) fn check<'d>(checker: &mut Checker<'d>, document: &'d Document) {
                         let message = "An operation without a name must be the only one.";
                         let span = begin_of(definition, checker.text);
                         checker
-                            .find("anonymous_operation", message.to_owned(), span)
+                            .find("anonymous_operation", message, span)
                             .hint("Give it a name: `query Name { … }`.");
                     }
                     _ => {}
@@ -41,7 +41,7 @@ pub(super) fn check<'d>(checker: &mut Checker<'d>, document: &'d Document) {
             Definition::FragmentDefinition(fragment) => {
                 if !fragments.insert(fragment.name.as_str()) {
                     let name = &fragment.name;
-                    let message = format!("There is more than one fragment `{name}`.");
+                    let message = format_args!("There is more than one fragment `{name}`.");
                     checker.find("duplicate_fragment", message, span_of_name(name));
                 }
             }
@@ -49,7 +49,7 @@ pub(super) fn check<'d>(checker: &mut Checker<'d>, document: &'d Document) {
                 let message = "This defines a part of a schema, not an operation.";
                 let span = begin_of(definition, checker.text);
                 checker
-                    .find("not_executable", message.to_owned(), span)
+                    .find("not_executable", message, span)
                     .hint("Move it to the schema.");
             }
         }
@@ -74,7 +74,7 @@ fn check_root<'d>(
 ) {
     if checker.types.root(operation.operation_type).is_none() {
         let kind = operation.operation_type.name();
-        let message = format!("The schema has no root type for a {kind}.");
+        let message = format_args!("The schema has no root type for a {kind}.");
         let span = begin_of(definition, checker.text);
         checker.find("no_root_type", message, span);
         return;
@@ -123,18 +123,19 @@ fn check_subscription<'d>(checker: &mut Checker<'d>, operation: &'d OperationDef
             open.extend(inner.iter().rev());
         }
     }
-    let name = operation
-        .name
-        .as_ref()
-        .map_or_else(String::new, |name| format!(" `{name}`"));
+    let name = std::fmt::from_fn(|out| match &operation.name {
+        Some(name) => write!(out, " `{name}`"),
+        None => Ok(()),
+    });
     for (number, (field, span)) in fields.iter().enumerate() {
         if number > 0 {
-            let message = format!("The subscription{name} must have exactly one root field.");
+            let message = format_args!("The subscription{name} must have exactly one root field.");
             checker
                 .find("subscription_root_fields", message, *span)
                 .hint("Move this field to a subscription of its own.");
         } else if field.starts_with("__") {
-            let message = format!("The root field of the subscription{name} cannot be `{field}`.");
+            let message =
+                format_args!("The root field of the subscription{name} cannot be `{field}`.");
             checker.find("subscription_root_fields", message, *span);
         }
     }

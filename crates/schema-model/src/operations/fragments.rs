@@ -41,7 +41,7 @@ fn check_unused(checker: &mut Checker<'_>) {
         }
     }
     for (name, whole) in unused {
-        let message = format!("The fragment `{name}` is never used.");
+        let message = format_args!("The fragment `{name}` is never used.");
         checker
             .find("unused_fragment", message, span_of_name(name))
             .hint("Spread it in an operation, or remove it.")
@@ -92,7 +92,7 @@ fn check_cycles(checker: &mut Checker<'_>) {
         }
     }
     for (name, span) in found {
-        let message = format!("The fragment `{name}` contains itself.");
+        let message = format_args!("The fragment `{name}` contains itself.");
         checker
             .find("fragment_cycle", message, span)
             .hint("Remove this spread: a fragment cannot contain itself, not even through others.");

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use apollo_compiler::ast::Selection;
 
 use super::checker::{Checker, span_of_name};
-use super::finding::Span;
+use crate::shortlist::Span;
 
 /// Lists of types within lists of types, as graphql-js counts them.
 const MAX_LISTS: usize = 3;
@@ -23,7 +23,7 @@ pub(super) fn check(checker: &mut Checker<'_>) {
         .into_iter()
         .find(|(selections, _)| is_too_deep(checker, selections, &mut met));
     if let Some((_, span)) = deep {
-        let message = format!("This introspection leads through {MAX_LISTS} lists of types.");
+        let message = format_args!("This introspection leads through {MAX_LISTS} lists of types.");
         checker
             .find("introspection_too_deep", message, span)
             .hint("Servers refuse it, because the response could be huge.");

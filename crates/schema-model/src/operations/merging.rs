@@ -11,11 +11,11 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use apollo_compiler::ast::{Argument, Document, Field, Selection, Value};
 use apollo_compiler::{Name, Node};
 
-use super::checker::{Checker, span_of_field};
-use super::finding::Span;
+use super::checker::{Checker, span_of_field, span_of_value};
 use super::limits::OperationLimits;
 use super::types::{is_composite, item_of};
 use crate::model::{FieldDef, TypeDef, TypeKind};
+use crate::shortlist::Span;
 
 /// A field as it was found, with the type that it is selected on.
 #[derive(Clone, Copy)]
@@ -67,11 +67,10 @@ pub(super) fn check<'d>(
             .definitions
             .first()
             .map_or((0, 0), |first| super::checker::span_of(first.location()));
-        let message =
-            "The fragments are combined in so many ways that their fields were not all compared.";
+        let message = "With their fragments, the operations select so many fields that not all of them were compared.";
         checker
-            .find("too_complex", message.to_owned(), (span.0, span.0 + 1))
-            .hint("Use fewer fragments within fragments.");
+            .find("too_complex", message, (span.0, span.0 + 1))
+            .hint("Check fewer operations at once, or use fewer fragments within fragments.");
     }
 }
 
@@ -135,6 +134,9 @@ impl<'d> Merging<'_, 'd> {
         let mut seen: HashSet<Key> = HashSet::new();
         let mut open: VecDeque<Merged<'d>> = roots.into();
         while let Some(merged) = open.pop_front() {
+            if self.checker.cancel.is_cancelled() {
+                return false;
+            }
             if !seen.insert(key_of(&merged)) {
                 continue;
             }
@@ -250,7 +252,7 @@ impl<'d> Merging<'_, 'd> {
         let span = span_of_field(other.field);
         if self.reported.insert(span) {
             let name = other.field.response_name();
-            let message = format!("The fields `{name}` conflict: {why}.");
+            let message = format_args!("The fields `{name}` conflict: {why}.");
             self.checker
                 .find("conflicting_fields", message, span)
                 .hint("Give one of them an alias, if both are wanted.");
@@ -270,7 +272,7 @@ fn key_of(merged: &Merged<'_>) -> Key {
 }
 
 fn conflict_of_names<'d>(
-    _: &Merging<'_, 'd>,
+    merging: &Merging<'_, 'd>,
     one: Selected<'d>,
     other: Selected<'d>,
 ) -> Option<String> {
@@ -278,7 +280,8 @@ fn conflict_of_names<'d>(
         let (one, other) = (&one.field.name, &other.field.name);
         return Some(format!("`{one}` and `{other}` are different fields"));
     }
-    let are_same = have_same_arguments(&one.field.arguments, &other.field.arguments);
+    let text = merging.checker.text;
+    let are_same = have_same_arguments(&one.field.arguments, &other.field.arguments, text);
     (!are_same).then(|| "they have different arguments".to_owned())
 }
 
@@ -315,24 +318,24 @@ impl Merging<'_, '_> {
     }
 }
 
-fn have_same_arguments(one: &[Node<Argument>], other: &[Node<Argument>]) -> bool {
+fn have_same_arguments(one: &[Node<Argument>], other: &[Node<Argument>], text: &str) -> bool {
     if one.len() != other.len() {
         return false;
     }
-    let by_name: HashMap<&str, &Value> = other
+    let by_name: HashMap<&str, &Node<Value>> = other
         .iter()
-        .map(|argument| (argument.name.as_str(), &*argument.value))
+        .map(|argument| (argument.name.as_str(), &argument.value))
         .collect();
     one.iter().all(|argument| {
         by_name
             .get(argument.name.as_str())
-            .is_some_and(|value| is_same_value(&argument.value, value))
+            .is_some_and(|value| is_same_value(&argument.value, value, text))
     })
 }
 
 /// Compares values as written. The order of an object's fields does not matter.
-fn is_same_value(one: &Value, other: &Value) -> bool {
-    match (one, other) {
+fn is_same_value(one: &Node<Value>, other: &Node<Value>, text: &str) -> bool {
+    match (&**one, &**other) {
         (Value::Object(one), Value::Object(other)) => {
             let sorted = |fields: &[(Name, Node<Value>)]| {
                 let mut fields: Vec<_> = fields.to_vec();
@@ -343,12 +346,23 @@ fn is_same_value(one: &Value, other: &Value) -> bool {
                 && sorted(one)
                     .iter()
                     .zip(&sorted(other))
-                    .all(|(one, other)| one.0 == other.0 && is_same_value(&one.1, &other.1))
+                    .all(|(one, other)| one.0 == other.0 && is_same_value(&one.1, &other.1, text))
         }
         (Value::List(one), Value::List(other)) => {
             let mut pairs = one.iter().zip(other);
-            one.len() == other.len() && pairs.all(|(one, other)| is_same_value(one, other))
+            one.len() == other.len() && pairs.all(|(one, other)| is_same_value(one, other, text))
+        }
+        // As in graphql-js, a block string differs from a string with the same value.
+        (Value::String(_), Value::String(_)) if is_block(one, text) != is_block(other, text) => {
+            false
         }
         _ => one == other,
     }
+}
+
+/// Returns whether a string is written as a block.
+fn is_block(value: &Node<Value>, text: &str) -> bool {
+    let (start, end) = span_of_value(value);
+    let written = text.get(start..end).unwrap_or("");
+    written.trim_start().starts_with("\"\"\"")
 }

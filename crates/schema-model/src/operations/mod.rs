@@ -6,6 +6,7 @@
 //! compares the verdicts with graphql-js.
 
 mod arguments;
+mod cancel;
 mod checker;
 mod definitions;
 mod finding;
@@ -27,6 +28,7 @@ use schema_results::{FixableDiagnostic, Severity};
 use crate::lines::LineIndex;
 use crate::model::{Model, OperationKind, Position};
 
+pub use cancel::{Cancel, CancelOnDrop};
 pub use limits::OperationLimits;
 pub use schema_fixes::find_fixes;
 pub(crate) use syntax::kind_of;
@@ -84,6 +86,18 @@ pub fn check_operations(
     model: Option<&Model>,
     limits: &OperationLimits,
 ) -> CheckedOperations {
+    check_operations_until(text, model, limits, &Cancel::default())
+}
+
+/// Checks operations as [`check_operations`] does, until `cancel` asks it to stop. The result of a check that was stopped
+/// is a refusal.
+#[must_use]
+pub fn check_operations_until(
+    text: &str,
+    model: Option<&Model>,
+    limits: &OperationLimits,
+    cancel: &Cancel,
+) -> CheckedOperations {
     let parsed = match syntax::parse(text, limits) {
         Ok(parsed) => parsed,
         Err(refusal) => {
@@ -103,7 +117,13 @@ pub fn check_operations(
         };
     };
     let written = checker::write_types(&parsed.document);
-    let found = walk::check(&parsed.document, model, text, &written, limits);
+    let found = walk::check(&parsed.document, model, text, &written, limits, cancel);
+    if cancel.is_cancelled() {
+        return CheckedOperations {
+            refusal: Some("The check of the operations was stopped.".to_owned()),
+            ..CheckedOperations::default()
+        };
+    }
     let (diagnostics, omitted) = finding::locate(found, &lines);
     CheckedOperations {
         refusal: None,

@@ -14,7 +14,10 @@ pub fn find_fixes(diagnostics: Vec<Diagnostic>) -> Vec<FixableDiagnostic> {
 
 fn find_fix(diagnostic: &Diagnostic) -> Option<Fix> {
     let meant = diagnostic.hint.as_deref()?.strip_prefix("Did you mean `")?;
-    let meant = meant.strip_suffix("`?")?;
+    // A long name is cut in a message.
+    let meant = meant
+        .strip_suffix("`?")
+        .filter(|meant| !meant.contains('…'))?;
     let written = diagnostic.message.split('`').nth(1)?;
     // Only where the place is the name and nothing else.
     let length = u32::try_from(written.chars().count()).ok()?;

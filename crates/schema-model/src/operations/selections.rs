@@ -1,16 +1,18 @@
 //! Rules about fields, fragments in place, and the types that they are on.
 
+use std::fmt::Display;
+
 use apollo_compiler::Node;
 use apollo_compiler::ast::{
     Definition, DirectiveList, Document, Field, InlineFragment, OperationType, Selection,
 };
 
 use super::checker::{Checker, span_of, span_of_name, span_of_type, span_of_value};
-use super::finding::Span;
 use super::types::{is_composite, is_input, named};
 use super::variables::note_definitions;
 use crate::did_you_mean::nearest;
 use crate::model::{Deprecation, TypeDef};
+use crate::shortlist::Span;
 use crate::text::shorten;
 
 /// Maximum number of characters of a deprecation's reason in a hint.
@@ -63,7 +65,7 @@ fn check_variable_type(
     match checker.types.find(name) {
         None => checker.unknown_type(name, name_within(checker.text, span, name)),
         Some(ty) if !is_input(ty) => {
-            let message = format!(
+            let message = format_args!(
                 "The variable `${}` cannot have the type `{written}`, which is not an input type.",
                 variable.name
             );
@@ -86,13 +88,13 @@ fn name_within(text: &str, span: Span, name: &str) -> Span {
 
 impl<'d> Checker<'d> {
     fn unknown_type(&mut self, name: &str, span: Span) {
-        let message = format!("The type `{name}` is not defined.");
+        let message = format_args!("The type `{name}` is not defined.");
         let near = self.is_shown().then(|| {
             let names = self.types.model.types.iter().map(|ty| &*ty.name);
             nearest(name, names)
         });
         let near = near.flatten();
-        let finding = self.find("unknown_type", message, span);
+        let mut finding = self.find("unknown_type", message, span);
         if let Some(near) = near {
             finding.propose(near, "");
         }
@@ -107,7 +109,7 @@ impl<'d> Checker<'d> {
         if is_composite(ty) {
             return Some(ty);
         }
-        let message = format!("A fragment cannot be on `{name}`, which has no fields.");
+        let message = format_args!("A fragment cannot be on `{name}`, which has no fields.");
         self.find("fragment_on_leaf", message, span_of_name(name))
             .hint("Fragments are on objects, interfaces and unions.");
         None
@@ -115,6 +117,9 @@ impl<'d> Checker<'d> {
 
     fn selections(&mut self, selections: &'d [Selection], parent: Option<&'d TypeDef>) {
         for selection in selections {
+            if self.cancel.is_cancelled() {
+                return;
+            }
             match selection {
                 Selection::Field(field) => self.field(field, parent),
                 Selection::InlineFragment(inline) => self.inline(inline, parent),
@@ -134,7 +139,7 @@ impl<'d> Checker<'d> {
                 if let (Some(ty), Some(parent)) = (ty, parent)
                     && !self.types.overlap(parent, ty)
                 {
-                    let message = format!("A `{}` is never a `{}`.", parent.name, ty.name);
+                    let message = format_args!("A `{}` is never a `{}`.", parent.name, ty.name);
                     self.find("impossible_fragment", message, span_of_name(name))
                         .hint("This fragment can never apply here; remove it.");
                 }
@@ -147,15 +152,15 @@ impl<'d> Checker<'d> {
 
     fn spread(&mut self, name: &'d apollo_compiler::Name, parent: Option<&'d TypeDef>) {
         let Some(part) = self.fragment(name) else {
-            let message = format!("The fragment `{name}` is not defined.");
+            let message = format_args!("The fragment `{name}` is not defined.");
             let near = self
                 .is_shown()
                 .then(|| nearest(name, self.fragments.keys().copied()));
             let near = near.flatten().map(str::to_owned);
-            let finding = self.find("unknown_fragment", message, span_of_name(name));
+            let mut finding = self.find("unknown_fragment", message, span_of_name(name));
             match near {
                 Some(near) => finding.propose(&near, ""),
-                None => finding.hint(format!("Define it: `fragment {name} on … {{ … }}`.")),
+                None => finding.hint(format_args!("Define it: `fragment {name} on … {{ … }}`.")),
             };
             return;
         };
@@ -164,7 +169,7 @@ impl<'d> Checker<'d> {
         if let (Some(ty), Some(parent)) = (ty.filter(|ty| is_composite(ty)), parent)
             && !self.types.overlap(parent, ty)
         {
-            let message = format!(
+            let message = format_args!(
                 "The fragment `{name}` is on `{}`, but a `{}` is never one.",
                 ty.name, parent.name
             );
@@ -183,11 +188,11 @@ impl<'d> Checker<'d> {
             self.untyped_arguments(&field.arguments);
             return self.selections(&field.selection_set, None);
         };
-        let owner = format!("{}.{}", parent.name, definition.name);
+        let owner = format_args!("{}.{}", parent.name, definition.name);
         let name = span_of_name(&field.name);
-        self.arguments(&field.arguments, &definition.arguments, &owner, name);
+        self.arguments(&field.arguments, &definition.arguments, owner, name);
         if let Some(deprecation) = &definition.deprecation {
-            self.deprecated("field", &owner, deprecation, name);
+            self.deprecated("field", owner, deprecation, name);
         }
         let ty = self.types.find(&definition.ty.name);
         if let Some(ty) = ty {
@@ -203,15 +208,15 @@ impl<'d> Checker<'d> {
         match (is_composite(ty), field.selection_set.is_empty()) {
             (true, true) => {
                 let message =
-                    format!("`{name}` returns `{written}`, so its fields must be selected.");
+                    format_args!("`{name}` returns `{written}`, so its fields must be selected.");
                 let simple = self.types.simple_field(ty).unwrap_or("__typename");
                 self.find("missing_selection", message, span_of_name(name))
-                    .hint(format!("Write `{name} {{ {simple} }}`."))
-                    .edit((whole.1, whole.1), format!(" {{ {simple} }}"));
+                    .hint(format_args!("Write `{name} {{ {simple} }}`."))
+                    .edit((whole.1, whole.1), format_args!(" {{ {simple} }}"));
             }
             (false, false) => {
                 let message =
-                    format!("`{name}` returns `{written}`, which has no fields to select.");
+                    format_args!("`{name}` returns `{written}`, which has no fields to select.");
                 let from = field
                     .directives
                     .last()
@@ -234,7 +239,7 @@ impl<'d> Checker<'d> {
 
     fn unknown_field(&mut self, field: &Field, parent: &'d TypeDef) {
         let (name, span) = (&field.name, span_of_name(&field.name));
-        let message = format!("`{}` has no field `{name}`.", parent.name);
+        let message = format_args!("`{}` has no field `{name}`.", parent.name);
         if !self.is_shown() {
             self.find("unknown_field", message, span);
             return;
@@ -242,10 +247,10 @@ impl<'d> Checker<'d> {
         let near = nearest(name, parent.fields.iter().map(|field| &*field.name));
         // A field that only some of the possible types have.
         let narrower = self.types.possible_with(parent, name);
-        let finding = self.find("unknown_field", message, span);
+        let mut finding = self.find("unknown_field", message, span);
         match (near, narrower) {
             (_, Some(ty)) => {
-                finding.hint(format!("`{ty}` has it: `... on {ty} {{ {name} }}`."));
+                finding.hint(format_args!("`{ty}` has it: `... on {ty} {{ {name} }}`."));
             }
             (Some(near), None) => {
                 finding.propose(near, "");
@@ -261,13 +266,13 @@ impl<'d> Checker<'d> {
     pub(super) fn deprecated(
         &mut self,
         what: &str,
-        name: &str,
+        name: impl Display,
         deprecation: &Deprecation,
         span: Span,
     ) {
-        let message = format!("The {what} `{name}` is deprecated.");
+        let message = format_args!("The {what} `{name}` is deprecated.");
         let reason = deprecation.reason.as_deref();
-        let finding = self.find("deprecated", message, span).warn();
+        let mut finding = self.found.warn("deprecated", message, Some(span));
         if let Some(reason) = reason {
             finding.hint(shorten(reason.trim().replace('\n', " "), MAX_REASON));
         }
@@ -281,9 +286,10 @@ impl<'d> Checker<'d> {
             let named = span_of_name(name);
             let span = (named.0.saturating_sub(1), named.1);
             let Some(definition) = self.types.directive(name) else {
-                let message = format!("The directive `@{name}` is not defined.");
-                let near = nearest(name, self.types.directive_names());
-                let finding = self.find("unknown_directive", message, span);
+                let message = format_args!("The directive `@{name}` is not defined.");
+                let names = self.is_shown().then(|| self.types.directive_names());
+                let near = names.and_then(|names| nearest(name, names));
+                let mut finding = self.find("unknown_directive", message, span);
                 if let Some(near) = near {
                     finding.propose(near, "@");
                 }
@@ -291,19 +297,20 @@ impl<'d> Checker<'d> {
                 continue;
             };
             if !definition.locations.iter().any(|each| **each == *location) {
-                let message = format!("The directive `@{name}` is not defined for {location}.");
+                let message =
+                    format_args!("The directive `@{name}` is not defined for {location}.");
                 self.find("directive_location", message, span);
             }
             if !definition.is_repeatable && !seen.insert(name.as_str()) {
-                let message = format!("The directive `@{name}` may be used only once here.");
+                let message = format_args!("The directive `@{name}` may be used only once here.");
                 let whole = span_of(directive.location());
                 self.find("duplicate_directive", message, span)
                     .hint("Remove one.")
                     .edit(whole, "");
             }
-            let owner = format!("@{name}");
+            let owner = format_args!("@{name}");
             let count = self.usage_count();
-            self.arguments(&directive.arguments, &definition.arguments, &owner, span);
+            self.arguments(&directive.arguments, &definition.arguments, owner, span);
             if is_constant {
                 // Variables cannot be used here, so none of them counts as used.
                 self.forget_usages(count);

@@ -40,7 +40,7 @@ impl<'d> Checker<'d> {
             }),
             Value::Null if nullable => {}
             Value::Null => {
-                let message = format!("`null` is not allowed for `{}`.", expected.ty);
+                let message = format_args!("`null` is not allowed for `{}`.", expected.ty);
                 self.find("wrong_value", message, span_of_value(value));
             }
             Value::List(items) => match item_of(ty) {
@@ -63,9 +63,11 @@ impl<'d> Checker<'d> {
             .find(ty)
             .is_some_and(|found| found.kind == TypeKind::Scalar && !found.is_built_in);
         if !is_custom {
-            let message = format!("Expected a value of type `{ty}`, found a list.");
+            let message = format_args!("Expected a value of type `{ty}`, found a list.");
             self.find("wrong_value", message, span_of_value(value))
-                .hint(format!("The type is no list; a list would be `[{ty}]`."));
+                .hint(format_args!(
+                    "The type is no list; a list would be `[{ty}]`."
+                ));
         }
         for item in items {
             match &**item {
@@ -101,19 +103,19 @@ impl<'d> Checker<'d> {
         if let Some(at) = self.types.value(definition, name) {
             let known = definition.values.get(at);
             if let Some(deprecation) = known.and_then(|known| known.deprecation.as_ref()) {
-                let named = format!("{}.{name}", definition.name);
-                self.deprecated("value", &named, deprecation, span);
+                let named = format_args!("{}.{name}", definition.name);
+                self.deprecated("value", named, deprecation, span);
             }
             return;
         }
-        let message = format!("`{}` has no value `{name}`.", definition.name);
+        let message = format_args!("`{}` has no value `{name}`.", definition.name);
         let is_shown = self.is_shown();
-        let finding = self.find("unknown_enum_value", message, span);
+        let mut finding = self.find("unknown_enum_value", message, span);
         if is_shown {
             let names = || definition.values.iter().map(|value| &*value.name);
             match nearest(name, names()) {
                 Some(near) => finding.propose(near, ""),
-                None => finding.hint(format!("Its values are {}.", list_names(names()))),
+                None => finding.hint(format_args!("Its values are {}.", list_names(names()))),
             };
         }
     }
@@ -133,8 +135,8 @@ impl<'d> Checker<'d> {
                 continue;
             };
             if let Some(deprecation) = &known.deprecation {
-                let named = format!("{}.{name}", definition.name);
-                self.deprecated("input field", &named, deprecation, span_of_name(name));
+                let named = format_args!("{}.{name}", definition.name);
+                self.deprecated("input field", named, deprecation, span_of_name(name));
             }
             let expected = Expected {
                 one_of,
@@ -146,7 +148,7 @@ impl<'d> Checker<'d> {
         if definition.is_one_of {
             let is_null = |(_, field): &(Name, Node<Value>)| matches!(**field, Value::Null);
             if seen.len() != 1 || given.iter().any(is_null) {
-                let message = format!(
+                let message = format_args!(
                     "`{}` takes exactly one field, and that not `null`.",
                     definition.name
                 );
@@ -156,16 +158,16 @@ impl<'d> Checker<'d> {
         }
         let lacks = |field: &&InputValueDef| field.is_required() && !seen.contains(&*field.name);
         if let Some(lacking) = definition.input_fields.iter().find(lacks) {
-            let message = format!("`{}` needs the field `{}`.", definition.name, lacking.name);
-            let hint = format!("Its type is `{}`.", lacking.ty.text);
+            let message = format_args!("`{}` needs the field `{}`.", definition.name, lacking.name);
+            let hint = format_args!("Its type is `{}`.", lacking.ty.text);
             self.find("missing_input_field", message, span).hint(hint);
         }
     }
 
     fn unknown_input_field(&mut self, name: &Name, definition: &TypeDef) {
-        let message = format!("`{}` has no field `{name}`.", definition.name);
+        let message = format_args!("`{}` has no field `{name}`.", definition.name);
         let is_shown = self.is_shown();
-        let finding = self.find("unknown_input_field", message, span_of_name(name));
+        let mut finding = self.find("unknown_input_field", message, span_of_name(name));
         let names = definition.input_fields.iter().map(|field| &*field.name);
         if is_shown && let Some(near) = nearest(name, names) {
             finding.propose(near, "");
@@ -176,7 +178,7 @@ impl<'d> Checker<'d> {
         let mut seen = HashSet::with_capacity(given.len());
         for (name, _) in given {
             if !seen.insert(name.as_str()) {
-                let message = format!("The field `{name}` is given twice.");
+                let message = format_args!("The field `{name}` is given twice.");
                 self.find("duplicate_input_field", message, span_of_name(name));
             }
         }
@@ -210,6 +212,11 @@ impl<'d> Checker<'d> {
             Value::Int(_) | Value::Float(_) => "a number".to_owned(),
             _ => "a name".to_owned(),
         };
+        let message = format_args!("Expected a value of type `{ty}`, found {shown}.");
+        if !self.is_shown() {
+            self.find("wrong_value", message, span);
+            return;
+        }
         let quoted = format!("\"{written}\"");
         let (hint, edit) = match (ty, &**value) {
             ("Int", Value::Int(_)) => (Some("`Int` has 32 bits.".to_owned()), None),
@@ -240,9 +247,10 @@ impl<'d> Checker<'d> {
             ),
             _ => (None, None),
         };
-        let message = format!("Expected a value of type `{ty}`, found {shown}.");
-        let finding = self.find("wrong_value", message, span);
-        finding.hint = hint;
+        let mut finding = self.find("wrong_value", message, span);
+        if let Some(hint) = hint {
+            finding.hint(hint);
+        }
         if let Some(text) = edit {
             finding.edit(span, text);
         }

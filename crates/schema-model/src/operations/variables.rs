@@ -6,9 +6,9 @@ use apollo_compiler::ast::{OperationDefinition, VariableDefinition};
 use apollo_compiler::{Name, Node};
 
 use super::checker::{Checker, Usage, span_of, span_of_name, span_of_type};
-use super::finding::Span;
 use super::types::is_subtype;
 use crate::did_you_mean::nearest;
+use crate::shortlist::{Draft, Span};
 
 /// Usages that are compared with their definitions. Operations that share large fragments have them multiplied.
 const MAX_COMPARISONS: usize = 2_000_000;
@@ -19,7 +19,7 @@ pub(super) fn note_definitions(checker: &mut Checker<'_>, operation: &OperationD
     for variable in &operation.variables {
         let name = &variable.name;
         if !seen.insert(name.as_str()) {
-            let message = format!("The variable `${name}` is defined twice.");
+            let message = format_args!("The variable `${name}` is defined twice.");
             let span = span_of_variable(name);
             checker.find("duplicate_variable", message, span);
         }
@@ -47,18 +47,18 @@ pub(super) fn check(checker: &mut Checker<'_>) {
             .collect();
         let mut used = HashSet::new();
         for part in checker.reachable(at) {
+            if checker.cancel.is_cancelled() {
+                return;
+            }
             let usages = checker
                 .parts
                 .get(part)
                 .map_or_else(Vec::new, |part| part.usages.clone());
-            comparisons += usages.len() + 1;
+            let spreads = checker.parts.get(part).map_or(0, |part| part.spreads.len());
+            comparisons += usages.len() + spreads + 1;
             if comparisons > MAX_COMPARISONS {
                 let message = "The operations share so many variables in fragments that they were not all checked.";
-                checker.find(
-                    "too_complex",
-                    message.to_owned(),
-                    span_of(operation.location()),
-                );
+                checker.find("too_complex", message, span_of(operation.location()));
                 return;
             }
             for usage in usages {
@@ -84,7 +84,7 @@ fn unused(
     number: usize,
 ) {
     let name = &variable.name;
-    let message = format!("The variable `${name}` is never used.");
+    let message = format_args!("The variable `${name}` is never used.");
     let whole = span_of(variable.location());
     let place = |at: Option<usize>| {
         let other = operation.variables.get(at?)?;
@@ -96,7 +96,7 @@ fn unused(
         (None, Some(before)) => Some((before.1, whole.1)),
         (None, None) => parentheses(checker.text, whole),
     };
-    let finding = checker.find("unused_variable", message, span_of_variable(name));
+    let mut finding = checker.find("unused_variable", message, span_of_variable(name));
     finding.hint("Use it, or remove it.");
     if let Some(edit) = edit {
         finding.edit(edit, "");
@@ -123,50 +123,49 @@ fn undefined(
     defined: &HashMap<&str, &Node<VariableDefinition>>,
 ) {
     let name = usage.name;
-    let of = match &operation.name {
-        Some(operation) => format!("The operation `{operation}`"),
-        None => "The operation".to_owned(),
-    };
-    let message = format!("{of} does not define the variable `${name}`.");
+    let message = std::fmt::from_fn(|out| {
+        match &operation.name {
+            Some(operation) => write!(out, "The operation `{operation}`"),
+            None => write!(out, "The operation"),
+        }?;
+        write!(out, " does not define the variable `${name}`.")
+    });
     let near = checker
         .is_shown()
         .then(|| nearest(name, defined.keys().copied()));
     let near = near.flatten();
-    let insertion = usage
-        .expected
-        .and_then(|expected| definition_of(checker.text, operation, name, expected.ty));
-    let finding = checker.find("undefined_variable", message, usage.span);
+    let text = checker.text;
+    let mut finding = checker.find("undefined_variable", message, usage.span);
     match (near, usage.expected) {
         (Some(near), _) if is_direct => {
             finding.propose(near, "$");
         }
         (_, Some(expected)) => {
-            finding.hint(format!("Define it: `${name}: {}`.", expected.ty));
-            if let Some((at, text)) = insertion {
-                finding.edit((at, at), text);
-            }
+            finding.hint(format_args!("Define it: `${name}: {}`.", expected.ty));
+            define(&mut finding, text, operation, name, expected.ty);
         }
         _ => {}
     }
 }
 
-/// Where and what to insert to define a variable.
-fn definition_of(
+/// Offers to insert the definition of a variable.
+fn define(
+    finding: &mut Draft<'_>,
     text: &str,
     operation: &OperationDefinition,
     name: &str,
     ty: &str,
-) -> Option<(usize, String)> {
+) {
     if let Some(first) = operation.variables.first() {
         let at = span_of(first.location()).0;
-        return Some((at, format!("${name}: {ty}, ")));
+        finding.edit((at, at), format_args!("${name}: {ty}, "));
+    } else if let Some(operation_name) = &operation.name {
+        let at = span_of_name(operation_name).1;
+        let behind = text.get(at..).unwrap_or("").trim_start();
+        if behind.starts_with(['{', '@']) {
+            finding.edit((at, at), format_args!("(${name}: {ty})"));
+        }
     }
-    let operation_name = operation.name.as_ref()?;
-    let at = span_of_name(operation_name).1;
-    let behind = text.get(at..)?.trim_start();
-    behind
-        .starts_with(['{', '@'])
-        .then(|| (at, format!("(${name}: {ty})")))
 }
 
 fn check_position(
@@ -183,14 +182,14 @@ fn check_position(
     }
     let name = usage.name;
     if let Some(input) = expected.one_of.filter(|_| !written.ends_with('!')) {
-        let message = format!(
+        let message = format_args!(
             "`${name}` may be null, but `{input}` takes exactly one field that is not null."
         );
         let span = span_of_type(&variable.ty);
         checker
             .find("variable_type", message, usage.span)
-            .hint(format!("Declare it as `{written}!`."))
-            .edit(span, format!("{written}!"));
+            .hint(format_args!("Declare it as `{written}!`."))
+            .edit(span, format_args!("{written}!"));
     }
     let has_default = variable
         .default_value
@@ -206,13 +205,13 @@ fn check_position(
     if is_allowed {
         return;
     }
-    let message = format!(
+    let message = format_args!(
         "`${name}` has the type `{written}`, but `{}` is expected here.",
         expected.ty
     );
     let span = span_of_type(&variable.ty);
     checker
         .find("variable_type", message, usage.span)
-        .hint(format!("Declare it as `{}`.", expected.ty))
+        .hint(format_args!("Declare it as `{}`.", expected.ty))
         .edit(span, expected.ty);
 }

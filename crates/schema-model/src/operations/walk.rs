@@ -4,26 +4,29 @@ use std::collections::HashMap;
 
 use apollo_compiler::ast::Document;
 
+use super::cancel::Cancel;
 use super::checker::Checker;
-use super::finding::Found;
 use super::limits::OperationLimits;
 use super::types::Types;
 use super::{definitions, fragments, introspection_depth, merging, selections, variables};
 use crate::model::Model;
+use crate::shortlist::Shortlist;
 
-/// Checks a document.
+/// Checks a document. If `cancel` stops it, findings are missing.
 pub(super) fn check<'d>(
     document: &'d Document,
     model: &'d Model,
     text: &'d str,
     written: &'d [Vec<String>],
     limits: &OperationLimits,
-) -> Vec<Found> {
+    cancel: &'d Cancel,
+) -> Shortlist {
     let mut checker = Checker {
         types: Types::new(model),
         text,
         written,
-        found: Vec::new(),
+        found: Shortlist::default(),
+        cancel,
         fragments: HashMap::new(),
         parts: Vec::new(),
         current: 0,

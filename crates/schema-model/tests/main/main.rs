@@ -8,6 +8,7 @@
 mod bad_input;
 mod corpus;
 mod findings;
+mod hostile;
 mod introspection;
 mod operations;
 mod pasted;

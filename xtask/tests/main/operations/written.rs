@@ -40,6 +40,12 @@ pub const EXCEPTIONS: [(&str, &str); 6] = [
 
 #[rustfmt::skip]
 pub const OPERATIONS: &[&str] = &[
+    "{ d(s: \"a\") { id } d(s: \"\"\"a\"\"\") { id } }",
+    "{ d(s: \"\") { id } d(s: \"\"\"\"\"\") { id } }",
+    "{ d(s: \"a\\nb\") { id } d(s: \"\"\"a\nb\"\"\") { id } }",
+    "{ d(s: \"\"\"a\"\"\") { id } d(s: \"\"\"  a  \"\"\") { id } }",
+    "{ d(s: \"\\u0041\") { id } d(s: \"A\") { id } }",
+    "{ d(j: { a: [\"x\"] }) { id } d(j: { a: [\"\"\"x\"\"\"] }) { id } }",
     "{ n { id } }",
     "{ n { id { x } } }",
     "{ n }",

@@ -1,0 +1,95 @@
+//! Messages whose length does not depend on the length of the names in them.
+
+use std::fmt::{self, Display, Write};
+
+/// Maximum number of characters of a name in a message.
+const MAX_NAME: usize = 100;
+/// Maximum number of bytes that an edit puts into a text.
+const MAX_EDIT: usize = 1_000;
+
+/// Writes a message. Long names are cut while it is written, so the whole of it is never in memory.
+pub(crate) fn write_message(message: impl Display) -> String {
+    let mut cut = CutNames::default();
+    // Writing to a string cannot fail.
+    let _ = write!(cut, "{message}");
+    cut.text
+}
+
+/// Writes the text of an edit; none if it is too long to be offered. An edit with a cut name would be wrong.
+pub(crate) fn write_edit(text: impl Display) -> Option<String> {
+    let mut bounded = Bounded(String::new());
+    write!(bounded, "{text}").ok().map(|()| bounded.0)
+}
+
+#[derive(Default)]
+struct CutNames {
+    text: String,
+    /// Characters of the name that is being written.
+    length: usize,
+}
+
+impl Write for CutNames {
+    fn write_str(&mut self, mut rest: &str) -> fmt::Result {
+        let ends_name = |letter: char| !(letter.is_ascii_alphanumeric() || letter == '_');
+        while !rest.is_empty() {
+            let end = rest.find(ends_name).unwrap_or(rest.len());
+            let (name, behind) = rest.split_at(end);
+            let room = MAX_NAME.saturating_sub(self.length);
+            self.text.push_str(name.get(..room).unwrap_or(name));
+            let before = self.length;
+            self.length += name.len();
+            if before <= MAX_NAME && self.length > MAX_NAME {
+                self.text.push('…');
+            }
+            let mut behind = behind.chars();
+            if let Some(letter) = behind.next() {
+                self.text.push(letter);
+                self.length = 0;
+            }
+            rest = behind.as_str();
+        }
+        Ok(())
+    }
+}
+
+struct Bounded(String);
+
+impl Write for Bounded {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        if self.0.len() + text.len() > MAX_EDIT {
+            return Err(fmt::Error);
+        }
+        self.0.push_str(text);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_long_names_are_cut() {
+        let (short, long) = ("a".repeat(MAX_NAME), "b_1".repeat(MAX_NAME));
+        let cut = format!("{}…", long.get(..MAX_NAME).unwrap());
+        for (text, expected) in [
+            (
+                format!("`{short}.{short}` – é."),
+                format!("`{short}.{short}` – é."),
+            ),
+            (
+                format!("`{long}` and `{long}`."),
+                format!("`{cut}` and `{cut}`."),
+            ),
+        ] {
+            assert_eq!(write_message(&text), expected);
+        }
+        // A name may be written in parts.
+        assert_eq!(
+            write_message(format_args!("{short}{short}")),
+            format!("{short}…")
+        );
+        assert_eq!(write_edit(&short), Some(short));
+        assert_eq!(write_edit("x".repeat(MAX_EDIT + 1)), None);
+    }
+}
