@@ -34,7 +34,7 @@ impl Manual {
         }
     }
 
-    /// Searches titles, headings and sentences. The path of a hit is the key of the page, with an anchor for a part.
+    /// Searches titles, headings and sentences; if nothing has the words, for the nearest known words. The path of a hit is the key of the page, with an anchor for a part.
     #[must_use]
     pub fn search(&self, q: &str, limit: usize) -> SearchResults {
         let query = SearchQuery {
@@ -42,8 +42,15 @@ impl Manual {
             limit,
             kind: None,
         };
-        let none = SearchResults::default();
-        let mut results = guides::add(none, &query, &self.entries, &self.texts);
+        let find = |query: &SearchQuery<'_>| {
+            guides::add(SearchResults::default(), query, &self.entries, &self.texts)
+        };
+        let mut results = find(&query);
+        if results.hits.is_empty()
+            && let Some(q) = guides::correct(q, &self.entries, &self.texts)
+        {
+            results = find(&SearchQuery { q: &q, ..query });
+        }
         for hit in &mut results.hits {
             if let Some(path) = hit.path.strip_prefix(GUIDES) {
                 hit.path = path.trim_start_matches('/').to_owned();
@@ -143,5 +150,24 @@ mod tests {
         assert_eq!(paths("exit status"), ["ci#exit-status"]);
         assert_eq!(paths("runs in a"), ["ci"]);
         assert!(paths("nothing at all here").is_empty());
+    }
+
+    #[test]
+    fn misspelt_words_are_found_and_no_place_twice() {
+        let manual = Manual::new(&[(PAGE, "Runs in a pipeline.")]);
+        let paths = |q: &str| -> Vec<String> {
+            let hits = manual.search(q, 5).hits;
+            hits.into_iter().map(|hit| hit.path).collect()
+        };
+        for (q, path) in [
+            ("piplines", "ci"),
+            ("Pipelnies", "ci"),
+            ("exti staus", "ci#exit-status"),
+            ("rnus in", "ci"),
+        ] {
+            assert_eq!(paths(q).first().map(String::as_str), Some(path), "{q}");
+        }
+        // The title has the word, and so has the text below it.
+        assert_eq!(paths("pipeline"), ["ci"]);
     }
 }

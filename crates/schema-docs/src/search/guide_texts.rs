@@ -65,6 +65,19 @@ impl GuideTexts {
         self.sections.iter()
     }
 
+    /// Every word of the headings and sentences, in lower case where it stands in a sentence.
+    pub(super) fn words(&self) -> impl Iterator<Item = &str> {
+        self.sections.iter().flat_map(|section| {
+            let sentences = section.sentences.iter();
+            let words = sentences.flat_map(|sentence| sentence.words.split(' '));
+            words.chain(
+                section
+                    .heading
+                    .split(|letter: char| !letter.is_alphanumeric()),
+            )
+        })
+    }
+
     /// Bytes that it keeps in memory, about.
     #[must_use]
     pub fn heap_size(&self) -> usize {

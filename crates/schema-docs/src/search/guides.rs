@@ -1,5 +1,7 @@
 //! Guides among the hits: few enough to be matched anew each time.
 
+use std::collections::HashSet;
+
 use super::descriptions::says_nothing;
 use super::guide_texts::GuideTexts;
 use super::hit::{Hit, SearchQuery, SearchResults};
@@ -9,6 +11,7 @@ use super::names;
 use super::query::Query;
 use super::ranges::ranges;
 use crate::guide::GuideEntry;
+use schema_model::did_you_mean::nearest;
 
 /// Points of a title that merely contains the text.
 const HOLDS: u16 = 5_600;
@@ -31,9 +34,12 @@ pub(crate) fn add(
     if hits.is_empty() {
         return results;
     }
+    hits.sort_by_key(|hit| std::cmp::Reverse(hit.score));
+    // A title and the text below it lead to the same place.
+    let mut paths = HashSet::new();
+    hits.retain(|hit| paths.insert(hit.path.clone()));
     results.total += u32::try_from(hits.len()).unwrap_or(u32::MAX);
     results.suggestions.clear();
-    hits.sort_by_key(|hit| std::cmp::Reverse(hit.score));
     hits.truncate(query.limit);
     let reserved = hits.len().min(RESERVED).min(query.limit / 2);
     let others = results.hits.into_iter();
@@ -79,6 +85,35 @@ fn find(q: &str, entries: &[GuideEntry], texts: &GuideTexts) -> Vec<Hit> {
     let mut hits: Vec<Hit> = titled.collect();
     hits.extend(within(&query, &plain, texts));
     hits
+}
+
+/// Returns the text with the nearest known word for each word that no title, heading or sentence has; none if every word
+/// is known, or nothing is near.
+pub(crate) fn correct(q: &str, entries: &[GuideEntry], texts: &GuideTexts) -> Option<String> {
+    let plain = q.to_lowercase();
+    let titles: Vec<String> = entries
+        .iter()
+        .map(|entry| entry.title.to_lowercase())
+        .collect();
+    let of_titles = || {
+        titles
+            .iter()
+            .flat_map(|title| title.split(|letter: char| !letter.is_alphanumeric()))
+    };
+    let known = || of_titles().chain(texts.words());
+    let mut is_changed = false;
+    let corrected: Vec<&str> = plain
+        .split_whitespace()
+        .map(|word| {
+            if known().any(|other| other.starts_with(word)) {
+                return word;
+            }
+            let near = nearest(word, known());
+            is_changed |= near.is_some();
+            near.unwrap_or(word)
+        })
+        .collect();
+    is_changed.then(|| corrected.join(" "))
 }
 
 /// Headings that match, and sections whose text has all words.
