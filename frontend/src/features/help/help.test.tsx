@@ -3,7 +3,7 @@ import { http, HttpResponse } from "msw";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { renderApp } from "@/test/render";
 import { route, server } from "@/test/server";
-import { readPage } from "./sent-page";
+import { readMissing, readPage } from "./sent-page";
 
 const navigation =
   '<nav aria-label="Documentation"><a href="/docs/limits">Limits</a> <a href="/docs/api-keys">API keys</a></nav>';
@@ -83,6 +83,13 @@ test("the search works with the keyboard alone", async () => {
   expect(router.state.location.hash).toBe("#rotate");
 });
 
+test("Ctrl K focuses the search, from other fields too", async () => {
+  const { user } = renderApp("/docs/limits");
+  await screen.findByRole("heading", { level: 1 });
+  await user.keyboard("{Control>}k{/Control}");
+  expect(document.activeElement).toBe(screen.getByRole("combobox"));
+});
+
 test("a search without results says so", async () => {
   const { user } = renderApp("/docs/limits");
   await screen.findByRole("heading", { level: 1 });
@@ -127,4 +134,11 @@ test("a page is copied as Markdown", async () => {
   await user.click(screen.getByRole("button", { name: "Copy as Markdown" }));
   expect(await screen.findByRole("button", { name: "Copied" })).toBeTruthy();
   expect(written).toEqual(["# Limits\n"]);
+});
+
+test("a document that says that a page is missing is not taken for a page", () => {
+  const sent = new DOMParser().parseFromString('<div data-kept="site"><main><h1>404</h1></main></div>', "text/html");
+  expect(readMissing(sent, "/docs/nope")).toBe("nope");
+  expect(readMissing(sent, "/pricing")).toBeNull();
+  expect(readMissing(document.implementation.createHTMLDocument(), "/docs/limits")).toBeNull();
 });

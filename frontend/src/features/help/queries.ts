@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { getHelpPage, searchHelp } from "@/api/generated/sdk.gen";
-import { sentPage } from "./sent-page";
+import { isSentAsMissing, sentPage } from "./sent-page";
 
 /** Pages change only when the program does. */
 const FRESH_MS = 60 * 60_000;
@@ -10,6 +10,7 @@ export const helpPageQuery = (key: string) =>
     queryKey: ["help", "page", key],
     queryFn: ({ signal }) => getHelpPage({ path: { page: key }, signal }),
     staleTime: FRESH_MS,
+    enabled: !isSentAsMissing(key),
   });
 
 export const helpSearchQuery = (q: string) =>
@@ -22,6 +23,7 @@ export const helpSearchQuery = (q: string) =>
 
 /** Puts the page that the document arrived with into the cache, or requests the page. */
 export function fetchHelpPage(queries: QueryClient, key: string): Promise<unknown> {
+  if (isSentAsMissing(key)) return Promise.resolve();
   const query = helpPageQuery(key);
   const sent = sentPage(key);
   if (sent !== null && queries.getQueryData(query.queryKey) === undefined) queries.setQueryData(query.queryKey, sent);

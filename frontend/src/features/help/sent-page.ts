@@ -8,6 +8,21 @@ export function sentPage(key: string): HelpPage | null {
   return sent?.key === key ? sent : null;
 }
 
+let missing: string | null | undefined;
+
+/** Returns whether the document arrived with the page that says that there is no page with that key. */
+export function isSentAsMissing(key: string): boolean {
+  if (missing === undefined) missing = readMissing(document, location.pathname);
+  return missing === key;
+}
+
+/** Reads the key of a missing page of documentation from a document; null if it has another page. */
+export function readMissing(from: Document, path: string): string | null {
+  const name = /^\/docs\/([^/]+)$/.exec(path)?.[1];
+  const isKept = from.querySelector('[data-kept="site"]') !== null;
+  return name !== undefined && isKept && readPage(from, path) === null ? name : null;
+}
+
 /** Reads the page of documentation from a document; null if it has none. */
 export function readPage(from: Document, path: string): HelpPage | null {
   const navigation = from.querySelector(".help > .help-side > .help-nav-box");

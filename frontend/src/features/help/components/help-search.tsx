@@ -9,7 +9,7 @@ import { useSearchKey } from "@/lib/use-search-key";
 import { helpSearchQuery } from "../queries";
 
 /**
- * The search of the documentation: a field with results below it. `/` focuses it. Without script, and for words without
+ * The search of the documentation: a field with results below it. `/`, Ctrl K and ⌘ K focus it. Without script, and for words without
  * a hit, it is a form that opens the page of results. `crates/help/templates/search.html` has the same elements.
  */
 export function HelpSearch({ onOpen }: { onOpen: (path: string) => void }) {
@@ -123,7 +123,7 @@ export function HelpSearch({ onOpen }: { onOpen: (path: string) => void }) {
           >
             {hits.map((hit, index) => (
               <a
-                key={hit.path}
+                key={`${index} ${hit.path}`}
                 id={optionId(index)}
                 role="option"
                 aria-selected={index === active}

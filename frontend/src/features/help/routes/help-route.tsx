@@ -10,7 +10,7 @@ import { PageSpinner } from "@/ui/spinner";
 import { HelpSearch } from "../components/help-search";
 import { usePageCopy } from "../page-copy";
 import { fetchHelpPage, helpPageQuery } from "../queries";
-import { keyOf } from "../sent-page";
+import { isSentAsMissing, keyOf } from "../sent-page";
 import "../help.css";
 
 const NotFound = lazy(() => import("@/app/not-found"));
@@ -66,7 +66,7 @@ export default function HelpRoute() {
     open(to + search + anchor);
   }
 
-  if (isNotFound(page.error)) return <NotFound />;
+  if (isSentAsMissing(key) || isNotFound(page.error)) return <NotFound />;
   return (
     // The handler only extends the links inside; the links themselves take keys and focus.
     <div className="help" role="presentation" onClick={onClick}>
