@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { messageOf } from "@/api/errors";
+import { ApiError, messageOf } from "@/api/errors";
 
 /** The first key press is checked at once; faster ones are checked after a pause of this length. */
 const PAUSE_MS = 25;
@@ -20,7 +20,8 @@ interface Options {
 
 /**
  * Returns the server's answer about a text while it is typed. Call `ask` after each change. `send` returns null if there
- * is nothing to ask. A new request aborts the previous one, so that the answer always belongs to the current text.
+ * is nothing to ask. A new request aborts the previous one, so that an answer
+ * about an earlier text never arrives late. While `checking`, `answer` is still the one about the earlier text.
  */
 export function useAnswer<Answer>(
   send: (signal: AbortSignal) => Promise<Answer> | null,
@@ -45,6 +46,13 @@ export function useAnswer<Answer>(
     setKnown((before) => (before.checking ? before : { ...before, checking: true }));
   }
 
+  /** Asks again by itself after a time that the server has named. */
+  function askLater(delay: number, signal: AbortSignal) {
+    if (signal.aborted) return;
+    const timer = setTimeout(ask, delay);
+    running.current = { stop: () => clearTimeout(timer) };
+  }
+
   async function run(signal: AbortSignal) {
     const sent = send(signal);
     if (sent === null) return setKnown(nothing);
@@ -53,6 +61,7 @@ export function useAnswer<Answer>(
       next = { answer: await sent, checking: false, failure: null };
     } catch (error) {
       next = { answer: null, checking: false, failure: messageOf(error) };
+      if (error instanceof ApiError && error.retryAfter !== null) askLater(error.retryAfter * 1_000, signal);
     }
     if (!signal.aborted) setKnown(next);
   }

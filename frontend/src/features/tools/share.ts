@@ -19,10 +19,12 @@ export async function makeFragment(texts: Texts): Promise<string | null> {
   return fragment.length > MAX_FRAGMENT ? null : fragment;
 }
 
-export const hasTexts = (fragment: string) => fragment.startsWith(PREFIX);
+/** Returns whether a fragment is one of a link; also of another version, whose texts cannot be read. */
+export const hasTexts = (fragment: string) => /^#v\d+\./.test(fragment);
 
 /** Returns the texts in a fragment; null if it is damaged. */
 export async function readFragment(fragment: string): Promise<Texts | null> {
+  if (!fragment.startsWith(PREFIX)) return null;
   try {
     const bytes = decode(fragment.slice(PREFIX.length));
     const plain = streamOf(bytes).pipeThrough(new DecompressionStream("deflate-raw"));

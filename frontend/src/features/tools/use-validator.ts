@@ -99,7 +99,8 @@ export function useValidator() {
   }
 
   function fix({ side: of, item }: Finding) {
-    if (item.fix == null) return;
+    // A fix of an earlier text would damage this one.
+    if (checking || item.fix == null) return;
     setSide(of);
     setChosen(null);
     editors[of].current?.replace(item.fix);

@@ -79,6 +79,47 @@ test("a fix edits the text and is checked", async () => {
   expect(await findings.findByText(/Everything is valid: 1 query against 2 types/)).toBeDefined();
 });
 
+test("findings of an earlier text are marked, and their fixes cannot be applied", async () => {
+  const { findings, operations } = await open();
+  type(operations, "{ titel }");
+  const fix = await findings.findByRole<HTMLButtonElement>("button", { name: "Fix Operations 1:3" });
+  expect(fix.disabled).toBe(false);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  server.use(
+    route("post", "/tools/validate", async () => {
+      await released;
+      return HttpResponse.json(answerWith([]));
+    }),
+  );
+  type(operations, "query Mine { price }");
+  expect(findings.getByRole("status").textContent).toBe("Checking…");
+  expect(fix.disabled).toBe(true);
+  fireEvent.click(fix);
+  expect(operations.value).toBe("query Mine { price }");
+  release();
+  expect(await findings.findByText("No findings")).toBeDefined();
+});
+
+test("after a limit the text is checked again by itself", async () => {
+  let count = 0;
+  server.use(
+    route("post", "/tools/validate", () => {
+      count += 1;
+      if (count > 1) return HttpResponse.json(answerWith([]));
+      const body = { error: "Try again in 0 seconds.", code: "rate_limited", request_id: "1", retry_after: 0 };
+      return HttpResponse.json(body, { status: 429 });
+    }),
+  );
+  const { findings } = await open();
+  expect(await findings.findByText("No findings")).toBeDefined();
+});
+
+test("a link of another version says that it cannot be shown", async () => {
+  await open("/tools/graphql-validator#v2.abc");
+  expect(await screen.findByText(/The link is damaged or was cut/)).toBeDefined();
+});
+
 test("a chosen finding is marked, and the caret is at its place", async () => {
   const { findings, operations } = await open();
   type(operations, "{ titel }");

@@ -31,6 +31,7 @@ export function FindingList({ answer, findings, checking, failure, chosen, onCho
   return (
     <section
       aria-label="Findings"
+      aria-busy={checking}
       className="min-h-[350px] overflow-hidden rounded-b-card border border-t-0 border-line-2 bg-bg"
     >
       <div className="flex h-13 items-center gap-2.5 border-b border-line px-4">
@@ -51,7 +52,7 @@ export function FindingList({ answer, findings, checking, failure, chosen, onCho
           </Button>
         </div>
       )}
-      {failure === null && answer !== null && findings.length === 0 && !answer.schema.is_refused && (
+      {failure === null && !checking && answer !== null && findings.length === 0 && !answer.schema.is_refused && (
         <p className="flex items-center gap-2.5 px-4 py-5 text-sm text-fg-2">
           <LineIcon of={Check} className="text-ok" />
           {describeSuccess(answer)}
@@ -72,12 +73,14 @@ export function FindingList({ answer, findings, checking, failure, chosen, onCho
               </p>
             ),
         )}
-      <ol className="divide-y divide-line">
+      {/* Until the answer about the new text has come, these are about the old one. */}
+      <ol className={classes("divide-y divide-line", checking && "opacity-60")}>
         {findings.map((finding) => (
           <Row
             key={keyOf(finding)}
             finding={finding}
             isChosen={keyOf(finding) === chosen}
+            isOld={checking}
             onChoose={onChoose}
             onFix={(fixed) => {
               onFix(fixed);
@@ -102,8 +105,9 @@ function summaryOf({
   checking,
   failure,
 }: Pick<Props, "answer" | "findings" | "checking" | "failure">) {
+  if (checking) return "Checking…";
   if (failure !== null) return "Not checked";
-  if (answer === null) return checking ? "Checking…" : "Nothing to check yet";
+  if (answer === null) return "Nothing to check yet";
   if (findings.length > 0) return formatNoun(findings.length, "finding");
   return answer.schema.is_refused ? "Refused" : "No findings";
 }
@@ -111,11 +115,13 @@ function summaryOf({
 interface RowProps {
   finding: Finding;
   isChosen: boolean;
+  /** Whether it is about a text that has been changed since. */
+  isOld: boolean;
   onChoose: (finding: Finding) => void;
   onFix: (finding: Finding) => void;
 }
 
-function Row({ finding, isChosen, onChoose, onFix }: RowProps) {
+function Row({ finding, isChosen, isOld, onChoose, onFix }: RowProps) {
   const { side, item } = finding;
   const isError = item.severity === "error";
   return (
@@ -156,6 +162,7 @@ function Row({ finding, isChosen, onChoose, onFix }: RowProps) {
         {item.fix != null && (
           <Button
             size="small"
+            disabled={isOld}
             aria-label={`Fix ${sideLabels[side]} ${item.line}:${item.column}`}
             onClick={() => onFix(finding)}
           >
