@@ -20,7 +20,7 @@ type Group = (&'static str, &'static [(&'static str, &'static str)]);
 
 /// Groups with the keys and texts of their pages.
 const GROUPS: &[Group] = texts! {
-    "Start": "getting-started", "schemas";
+    "Start": "getting-started", "schemas", "validator";
     "Publish": "projects", "publishing-from-ci", "endpoints", "static-sites";
     "Shape": "content-sections", "hide-rules", "changelog";
     "Automate": "api-keys", "api-reference", "command-line", "llm-docs";

@@ -9,6 +9,8 @@ use domain::{
 };
 use help::{Help, Sources};
 use schema_model::Limits;
+use schema_model::operations::OperationLimits;
+use schema_results::Findings;
 
 use crate::{SiteSettings, openapi_json};
 
@@ -54,6 +56,7 @@ fn values(site: &SiteSettings, sources: &HelpSources<'_>) -> BTreeMap<&'static s
     values.extend(pipeline_values(&site.public_url));
     values.extend(schema_values(sources.limits));
     values.extend(account_values());
+    values.extend(tool_values());
     values.extend(project_values());
     values
 }
@@ -107,7 +110,22 @@ fn schema_values(limits: &Limits) -> [(&'static str, String); 5] {
     ]
 }
 
-fn account_values() -> [(&'static str, String); 12] {
+/// Returns the limits of what needs no account.
+fn tool_values() -> [(&'static str, String); 8] {
+    let operations = OperationLimits::default();
+    [
+        ("validations", RateLimit::VALIDATIONS_PER_IP.words()),
+        ("previews", RateLimit::PREVIEWS_PER_IP.words()),
+        ("contact_messages", RateLimit::CONTACT_PER_IP.words()),
+        ("client_errors", RateLimit::CLIENT_ERRORS_PER_IP.words()),
+        ("max_operations_size", mebibytes(operations.max_bytes)),
+        ("max_operations_tokens", grouped(operations.max_tokens)),
+        ("max_operations", grouped(operations.max_definitions)),
+        ("max_findings", Findings::MAX_ITEMS.to_string()),
+    ]
+}
+
+fn account_values() -> [(&'static str, String); 14] {
     [
         (
             "link_minutes",
@@ -117,6 +135,8 @@ fn account_values() -> [(&'static str, String); 12] {
         ("links_per_email", RateLimit::SIGN_IN_PER_EMAIL.words()),
         ("links_per_ip", RateLimit::SIGN_IN_PER_IP.words()),
         ("exports", RateLimit::EXPORTS.words()),
+        ("username_changes", RateLimit::USERNAME_CHANGES.words()),
+        ("name_lookups", RateLimit::NAME_LOOKUPS_PER_USER.words()),
         ("endpoint_tests", RateLimit::ENDPOINT_TESTS.words()),
         ("introspections", RateLimit::INTROSPECTIONS.words()),
         ("feedback", RateLimit::FEEDBACK_PER_IP.words()),

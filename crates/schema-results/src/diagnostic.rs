@@ -39,8 +39,10 @@ pub struct Diagnostic {
     /// How bad it is.
     pub severity: Severity,
     /// Machine-readable, `snake_case`: `syntax_error`, `duplicate_field`, `unknown_type`, …
+    #[cfg_attr(feature = "utoipa", schema(example = "unknown_type"))]
     pub code: String,
     /// A sentence for people.
+    #[cfg_attr(feature = "utoipa", schema(example = "The type `Usr` is not defined."))]
     pub message: String,
     /// The offending line, cut to a readable window around the column.
     pub excerpt: String,

@@ -14,6 +14,9 @@ pub(super) fn value(openapi: &Value, schema: &Value, name: &str, is_body: bool) 
 }
 
 fn nested(openapi: &Value, schema: &Value, name: &str, is_body: bool, depth: usize) -> Value {
+    if let Some(example) = schema.get("example") {
+        return example.clone();
+    }
     let Some(schema) = alternatives(schema).into_iter().next() else {
         return Value::Null;
     };
@@ -23,6 +26,9 @@ fn nested(openapi: &Value, schema: &Value, name: &str, is_body: bool, depth: usi
         name
     };
     let schema = resolve(openapi, schema);
+    if let Some(example) = schema.get("example") {
+        return example.clone();
+    }
     if let Some(first) = at(schema, "enum")
         .as_array()
         .and_then(|values| values.first())
@@ -92,6 +98,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("name", "Shop"),
     ("project_name", "Shop"),
     ("email", "team@acme.example"),
+    ("schema", "type Query { ping: String }"),
     ("sdl", "type Query { ping: String }"),
     ("url", "https://api.acme.example/graphql"),
     ("title", "Getting started"),

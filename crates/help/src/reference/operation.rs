@@ -39,6 +39,52 @@ pub(super) fn all(openapi: &Value) -> Vec<Operation<'_>> {
     operations.collect()
 }
 
+/// Who may call an operation.
+enum Callers<'a> {
+    Everybody,
+    /// Everybody for public docs; for private ones, their owner.
+    Readers,
+    /// Sessions, and API keys with this scope.
+    Scope(&'a str),
+    Sessions,
+    Administrators,
+}
+
+impl Callers<'_> {
+    fn describe(&self) -> String {
+        let who = match self {
+            Self::Everybody => "everybody.",
+            Self::Readers => {
+                "everybody if the project is public; otherwise its owner, with a session or an API key."
+            }
+            Self::Scope(scope) => {
+                let keys = if scope.ends_with(":*") {
+                    "a [write key](api-keys)"
+                } else {
+                    "any [API key](api-keys)"
+                };
+                return format!(
+                    "**Who may call it:** a signed-in user, or {keys} (scope `{scope}`)."
+                );
+            }
+            Self::Sessions => "a signed-in user, with a session. API keys may not.",
+            Self::Administrators => {
+                "an administrator, with a session. For other users it is a 404; API keys may not."
+            }
+        };
+        format!("**Who may call it:** {who}")
+    }
+
+    /// The variable of the token in examples.
+    fn token_variable(&self) -> Option<&'static str> {
+        match self {
+            Self::Everybody => None,
+            Self::Readers | Self::Scope(_) => Some("GRAPHFOLIO_API_KEY"),
+            Self::Sessions | Self::Administrators => Some("SESSION_TOKEN"),
+        }
+    }
+}
+
 impl Operation<'_> {
     /// Returns the name in words: "Publish schema".
     pub fn title(&self) -> String {
@@ -62,7 +108,7 @@ impl Operation<'_> {
             cell(&summary.join(" ")),
             self.method,
             self.path,
-            self.callers()
+            self.callers().describe()
         );
         self.write_parameters(out);
         self.write_body(out, openapi, used);
@@ -70,11 +116,11 @@ impl Operation<'_> {
         self.write_example(out, openapi, public_url);
     }
 
-    /// Says who may call it, from its security requirements.
-    fn callers(&self) -> String {
+    /// Returns who may call it, from its security requirements.
+    fn callers(&self) -> Callers<'_> {
         let requirements = at(self.value, "security").as_array();
         let Some(requirements) = requirements.filter(|list| !list.is_empty()) else {
-            return "**Who may call it:** everybody.".to_owned();
+            return Callers::Everybody;
         };
         let is_open = requirements
             .iter()
@@ -82,15 +128,12 @@ impl Operation<'_> {
         let scope = requirements
             .iter()
             .find_map(|one| at(one, "bearer").get(0)?.as_str());
-        let who = match (is_open, scope) {
-            (true, _) => "everybody if the project is public; otherwise its owner, with a session or an API key.".to_owned(),
-            (false, Some(scope)) if scope.ends_with(":*") => {
-                format!("a signed-in user, or a [write key](api-keys) (scope `{scope}`).")
-            }
-            (false, Some(scope)) => format!("a signed-in user, or any [API key](api-keys) (scope `{scope}`)."),
-            (false, None) => "a signed-in user. API keys may not.".to_owned(),
-        };
-        format!("**Who may call it:** {who}")
+        match scope {
+            _ if is_open => Callers::Readers,
+            Some(scope) => Callers::Scope(scope),
+            None if at(self.value, "x-administrators") == true => Callers::Administrators,
+            None => Callers::Sessions,
+        }
     }
 
     fn parameters(&self) -> impl Iterator<Item = &Value> {
@@ -172,6 +215,8 @@ impl Operation<'_> {
         out.push_str("| error | code |\n|---|---|\n");
         for (status, response) in self.responses().filter(|(status, _)| is_error(status)) {
             let words = cell(at(response, "description").as_str().unwrap_or_default());
+            let schema = at(at(at(response, "content"), "application/json"), "schema");
+            used.extend(shape::names_in(schema));
             let _ = writeln!(out, "| {status} | {words} |");
         }
         out.push('\n');
@@ -184,8 +229,8 @@ impl Operation<'_> {
             let _ = write!(out, " -X {}", self.method);
         }
         let _ = write!(out, " \"{public_url}{}\"", self.example_path(openapi));
-        if at(self.value, "security").is_array() {
-            out.push_str(" \\\n  -H \"Authorization: Bearer $GRAPHFOLIO_API_KEY\"");
+        if let Some(variable) = self.callers().token_variable() {
+            let _ = write!(out, " \\\n  -H \"Authorization: Bearer ${variable}\"");
         }
         let json = self
             .bodies()

@@ -14,7 +14,6 @@ use crate::wire::{ValidateSchema, ValidatedSchema};
 #[utoipa::path(
     tag = "public",
     operation_id = "validate_schema",
-    security((), ("bearer" = [])),
     request_body = ValidateSchema,
     responses(
         (status = 200, body = ValidatedSchema),

@@ -1,6 +1,8 @@
-//! Adds to each operation the scope that an API key needs. Without one, only sessions may call it.
+//! Adds to each operation who may call it: the scope that an API key needs, or that only administrators may. Without
+//! either, only sessions may call it.
 
 use domain::Scope;
+use utoipa::openapi::extensions::ExtensionsBuilder;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{HttpMethod, OpenApi, SecurityRequirement};
 
@@ -23,9 +25,13 @@ const READING: [&str; 5] = [
     "preview_hide_rules",
 ];
 
-/// Adds the scopes. `server/tests/main/api/authorisation.rs` compares them with what keys really get.
+/// Operations below this path are for administrators.
+const ADMINISTRATION: &str = "/api/admin/";
+
+/// Adds the scopes, and `x-administrators` where only they may call. `server/tests/main/api/authorisation.rs` compares
+/// both with what callers really get.
 pub(super) fn add(document: &mut OpenApi) {
-    for item in document.paths.paths.values_mut() {
+    for (path, item) in &mut document.paths.paths {
         for (method, operation) in [
             (HttpMethod::Get, &mut item.get),
             (HttpMethod::Put, &mut item.put),
@@ -33,6 +39,10 @@ pub(super) fn add(document: &mut OpenApi) {
             (HttpMethod::Delete, &mut item.delete),
         ] {
             let Some(operation) = operation else { continue };
+            if path.starts_with(ADMINISTRATION) {
+                let only = ExtensionsBuilder::new().add("x-administrators", true);
+                operation.extensions = Some(only.build());
+            }
             if let Some(scope) = scope(&method, operation) {
                 let requirement = SecurityRequirement::new("bearer", [scope.word()]);
                 operation.security = Some(vec![requirement]);

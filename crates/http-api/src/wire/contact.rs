@@ -15,6 +15,7 @@ pub struct SendMessage {
     /// The topic.
     pub subject: ContactSubject,
     /// 10 to 5,000 characters.
+    #[schema(example = "How do I move a project to another account?")]
     pub message: String,
     /// Leave it out. People do not see the field, so a message that fills it in is not stored.
     pub website: Option<String>,

@@ -26,6 +26,7 @@ pub struct SaveSection {
 #[derive(Deserialize, ToSchema)]
 pub struct ReorderContent {
     /// The keys.
+    #[schema(example = json!(["getting-started", "authentication"]))]
     pub sections: Vec<String>,
 }
 

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 #[derive(Deserialize, ToSchema)]
 pub struct HideRulesInput {
     /// One rule each, at most 200 of at most 200 characters.
+    #[schema(example = json!(["*Connection"]))]
     pub rules: Vec<String>,
 }
 

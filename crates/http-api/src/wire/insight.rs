@@ -15,7 +15,7 @@ pub struct DiagnosedSchema {
     /// Whether publishing it would be refused.
     pub is_refused: bool,
     /// Why, in one sentence; null if it would be accepted.
-    #[schema(required)]
+    #[schema(required, example = json!(null))]
     pub message: Option<String>,
     /// The diagnostics in source order; at most 200.
     pub diagnostics: Vec<FixableDiagnostic>,

@@ -184,6 +184,7 @@ impl From<AllowedChange> for AllowedOnce {
 #[derive(Deserialize, ToSchema)]
 pub struct SaveIgnoredChanges {
     /// One pattern each, at most 200 of at most 200 characters.
+    #[schema(example = json!(["Query.beta*"]))]
     pub ignored: Vec<String>,
 }
 
@@ -191,6 +192,7 @@ pub struct SaveIgnoredChanges {
 #[derive(Deserialize, ToSchema)]
 pub struct AllowChange {
     /// Its path, as in a check: 1 to 300 characters.
+    #[schema(example = "Query.ping")]
     pub path: String,
     /// Its kind, as in a check: `field_removed`.
     pub code: String,

@@ -38,7 +38,7 @@ pub struct DiagnosedOperations {
     /// Whether they could not be checked in full: a syntax error or a limit.
     pub is_refused: bool,
     /// Why, in one sentence; null if they were checked.
-    #[schema(required)]
+    #[schema(required, example = json!(null))]
     pub message: Option<String>,
     /// The diagnostics in source order; at most 100.
     pub diagnostics: Vec<FixableDiagnostic>,

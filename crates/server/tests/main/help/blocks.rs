@@ -116,6 +116,7 @@ impl Stage<'_> {
                 assert_eq!(problem(self.openapi, schema, &value, page), None);
             }
             "sh" if text.contains("graphfolio serve") => self.serve(text),
+            "sh" if text.contains("graphfolio migrate") => self.migrate(text),
             "sh" => self.run(
                 text,
                 name.and_then(|name| name.strip_prefix("exit="))
@@ -180,6 +181,25 @@ impl Stage<'_> {
             String::from_utf8_lossy(&output.stderr)
         );
         assert_eq!(output.status.code().unwrap().to_string(), status, "{told}");
+    }
+
+    /// The command goes to the PostgreSQL server of the page's configuration, here one that does not exist.
+    fn migrate(&self, text: &str) {
+        let file = self.folder.path().join("postgres.toml");
+        let configuration = std::fs::read_to_string(&file).unwrap();
+        let nowhere = configuration.replace("db.example.com:5432", "127.0.0.1:1");
+        assert_ne!(nowhere, configuration);
+        std::fs::write(&file, nowhere).unwrap();
+        let output = self.shell(text).output().unwrap();
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            !output.status.success() && told.contains("127.0.0.1"),
+            "{text}{told}"
+        );
+        let files = std::fs::read_dir(self.folder.path()).unwrap();
+        let names = files.map(|file| file.unwrap().file_name());
+        let is_database = |name: &std::ffi::OsString| name == "data";
+        assert!(!names.into_iter().any(|name| is_database(&name)), "{text}");
     }
 
     /// Starts a server on a free port and stops it as soon as it listens.

@@ -186,6 +186,15 @@ async fn search_finds_titles_headings_and_sentences_also_without_script() {
         ("XChaCha20", "/docs/security#what-is-stored"),
         ("reverse proxy", "/docs/self-hosting#reverse-proxy"),
         ("publish schema", "/docs/api-schemas#publish-schema"),
+        ("validator", "/docs/validator"),
+        (
+            "rate limit",
+            "/docs/limits#rate-limits-of-accounts-and-requests",
+        ),
+        ("publsih", "/docs/publishing-from-ci"),
+        ("changelgo", "/docs/changelog"),
+        ("getting strated", "/docs/getting-started"),
+        ("hide rulse", "/docs/hide-rules"),
     ] {
         let query = q.replace(' ', "+");
         let answer = anonymous
@@ -199,6 +208,8 @@ async fn search_finds_titles_headings_and_sentences_also_without_script() {
             .iter()
             .map(|hit| hit["path"].as_str().unwrap());
         let paths: Vec<&str> = paths.collect();
+        let places: BTreeSet<&str> = paths.iter().copied().collect();
+        assert_eq!(places.len(), paths.len(), "{q}: {paths:?}");
         let document = anonymous
             .get(&format!("/docs/search?q={query}"))
             .await
