@@ -46,6 +46,8 @@ enum Callers<'a> {
     Readers,
     /// Sessions, and API keys with this scope.
     Scope(&'a str),
+    /// API keys with this scope.
+    Keys(&'a str),
     Sessions,
     Administrators,
 }
@@ -67,6 +69,11 @@ impl Callers<'_> {
                     "**Who may call it:** a signed-in user, or {keys} (scope `{scope}`)."
                 );
             }
+            Self::Keys(scope) => {
+                return format!(
+                    "**Who may call it:** any [API key](api-keys) (scope `{scope}`). Sessions may not."
+                );
+            }
             Self::Sessions => "a signed-in user, with a session. API keys may not.",
             Self::Administrators => {
                 "an administrator, with a session. For other users it is a 404; API keys may not."
@@ -79,7 +86,7 @@ impl Callers<'_> {
     fn token_variable(&self) -> Option<&'static str> {
         match self {
             Self::Everybody => None,
-            Self::Readers | Self::Scope(_) => Some("GRAPHFOLIO_API_KEY"),
+            Self::Readers | Self::Scope(_) | Self::Keys(_) => Some("GRAPHFOLIO_API_KEY"),
             Self::Sessions | Self::Administrators => Some("SESSION_TOKEN"),
         }
     }
@@ -130,6 +137,7 @@ impl Operation<'_> {
             .find_map(|one| at(one, "bearer").get(0)?.as_str());
         match scope {
             _ if is_open => Callers::Readers,
+            Some(scope) if at(self.value, "x-api-keys-only") == true => Callers::Keys(scope),
             Some(scope) => Callers::Scope(scope),
             None if at(self.value, "x-administrators") == true => Callers::Administrators,
             None => Callers::Sessions,

@@ -25,11 +25,13 @@ const READING: [&str; 5] = [
     "preview_hide_rules",
 ];
 
+/// Tag of the operations that only API keys may call.
+const ANALYTICS: &str = "analytics";
 /// Operations below this path are for administrators.
 const ADMINISTRATION: &str = "/api/admin/";
 
-/// Adds the scopes, and `x-administrators` where only they may call. `server/tests/main/api/authorisation.rs` compares
-/// both with what callers really get.
+/// Adds the scopes, `x-administrators` where only they may call, and `x-api-keys-only` where sessions may not.
+/// `server/tests/main/api/authorisation.rs` compares all of them with what callers really get.
 pub(super) fn add(document: &mut OpenApi) {
     for (path, item) in &mut document.paths.paths {
         for (method, operation) in [
@@ -46,9 +48,19 @@ pub(super) fn add(document: &mut OpenApi) {
             if let Some(scope) = scope(&method, operation) {
                 let requirement = SecurityRequirement::new("bearer", [scope.word()]);
                 operation.security = Some(vec![requirement]);
+                if is_for_keys(operation) {
+                    let only = ExtensionsBuilder::new().add("x-api-keys-only", true);
+                    operation.extensions = Some(only.build());
+                }
             }
         }
     }
+}
+
+/// Returns whether sessions may not call an operation.
+fn is_for_keys(operation: &Operation) -> bool {
+    let tags = operation.tags.iter().flatten();
+    tags.into_iter().any(|tag| tag == ANALYTICS)
 }
 
 /// Returns the scope that an operation needs; none if keys cannot call it, or if it needs no credential.
@@ -61,7 +73,7 @@ fn scope(method: &HttpMethod, operation: &Operation) -> Option<Scope> {
     let id = operation.operation_id.as_deref().unwrap_or_default();
     let is_reading = matches!(method, HttpMethod::Get) || READING.contains(&id);
     match tag {
-        "analytics" => Some(Scope::AnalyticsRead),
+        ANALYTICS => Some(Scope::AnalyticsRead),
         tag if !TAGS.contains(&tag) => None,
         _ if is_reading => Some(Scope::ProjectsRead),
         _ => Some(Scope::ProjectsWrite),

@@ -248,6 +248,10 @@ fn the_api_reference_says_who_may_call() {
         let scope = security[0]["bearer"][0].as_str();
         let is_for_administrators = operation.unwrap()["x-administrators"] == true;
         assert_eq!(is_for_administrators, *row == ADMINS, "{id}");
+        let is_for_keys = operation.unwrap()["x-api-keys-only"] == true;
+        let is_served = |column: Column| row[column as usize] == Served;
+        let serves_keys_only = is_served(Column::ReadKey) && !is_served(Column::Owner);
+        assert_eq!(is_for_keys, serves_keys_only, "{id}");
         let keys = (
             row[Column::ReadKey as usize],
             row[Column::WriteKey as usize],
