@@ -103,6 +103,15 @@ test("published versions stand among the checks, by time", async () => {
   expect(runs.getAllByRole("link")[0]?.getAttribute("href")).toBe(`/dashboard/project/${shop.id}?tab=changelog`);
 });
 
+test("the comment for reviewers lists what can hurt", async () => {
+  renderApp(address);
+  const comment = within(await screen.findByRole("region", { name: "What reviewers see" }));
+  comment.getByText("1 breaking change, 0 dangerous, 1 safe compared with version 1");
+  expect(comment.getAllByRole("listitem")).toHaveLength(1);
+  comment.getByText("Query.email");
+  expect(comment.getByRole("link", { name: "Compare the schemas" }).getAttribute("href")).toBe(details.check.url);
+});
+
 test("without published versions the checks are listed, with a word about it", async () => {
   server.use(route("get", `${own}/versions`, () => refuse(404, "not_found", "Project not found.")));
   renderApp(address);

@@ -9,6 +9,7 @@ import { Notice } from "@/ui/notice";
 import { CheckCard } from "./check-card";
 import { Decisions } from "./decisions";
 import { checksQuery, publishedQuery } from "./queries";
+import { ReviewerComment } from "./reviewer-comment";
 import { RunList } from "./run-list";
 import { SetUp } from "./set-up";
 
@@ -45,7 +46,10 @@ export default function PipelinesTab({ project }: { project: Project }) {
         )}
         <Decisions project={project} />
       </div>
-      <SetUp project={project} isConnected={list.length + versions.length > 0} />
+      <div className="grid min-w-0 grid-cols-1 gap-4">
+        <SetUp project={project} isConnected={list.length + versions.length > 0} />
+        {current !== null && <ReviewerComment projectId={project.id} checkId={current} />}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CheckDetails, ListedCheck } from "@/api/generated/types.gen";
-import { checkTitle, countsText, outcome } from "./words";
+import { checkTitle, commentTitle, countsText, outcome } from "./words";
 
 const check: ListedCheck = {
   id: "0",
@@ -31,6 +31,11 @@ test("counts leave zeros out", () => {
   expect(countsText(check)).toBe("2 breaking, 11 safe");
   expect(countsText({ changes: { breaking: 0, dangerous: 0, safe: 0 }, findings: 0 })).toBe("No changes");
   expect(countsText({ changes: { breaking: 0, dangerous: 1, safe: 0 }, findings: 2 })).toBe("1 dangerous, 2 findings");
+});
+
+test("a comment starts with its counts", () => {
+  expect(commentTitle(check)).toBe("2 breaking changes, 0 dangerous, 11 safe compared with version 1");
+  expect(commentTitle({ ...check, base_version: null })).toContain("would be version 1");
 });
 
 test("the outcome follows the decisions made since", () => {

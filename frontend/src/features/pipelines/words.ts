@@ -16,6 +16,13 @@ export function countsText({ changes, findings }: Pick<ListedCheck, "changes" | 
   return parts.length === 0 ? "No changes" : parts.join(", ");
 }
 
+/** The first line of the action's comment: `2 breaking changes, 0 dangerous, 11 safe compared with version 1`. */
+export function commentTitle({ base_version, changes }: Pick<ListedCheck, "base_version" | "changes">): string {
+  if (base_version === null) return "Nothing is published yet. This would be version 1.";
+  const breaking = formatNoun(changes.breaking, "breaking change");
+  return `${breaking}, ${changes.dangerous} dangerous, ${changes.safe} safe compared with version ${base_version}`;
+}
+
 /** Says what the check means for the pipeline, and what comes next. */
 export function outcome({ check, changes }: CheckDetails): string {
   if (check.ok) return "Exit status 0. The pipeline passes.";
