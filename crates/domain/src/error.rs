@@ -52,9 +52,7 @@ pub enum Error {
     #[error("{0}")]
     TooLarge(String),
     /// No valid session or API key.
-    #[error(
-        "Sign in to continue, or send a valid API key: not a mistyped, expired or deleted one."
-    )]
+    #[error("Sign in to continue, or send an API key that is valid.")]
     Unauthenticated,
     /// Signed in, but not allowed.
     #[error("{0}")]
