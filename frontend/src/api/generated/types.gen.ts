@@ -8099,10 +8099,6 @@ export type ValidateSchemaErrors = {
      */
     400: ApiErrorBody;
     /**
-     * `insufficient_scope`, `plan_limit`
-     */
-    403: ApiErrorBody;
-    /**
      * `request_timeout`
      */
     408: ApiErrorBody;
