@@ -45,11 +45,9 @@ export default function ValidatorRoute() {
         </div>
         <ValidatorActions texts={validator.texts} onExample={validator.load} />
       </div>
-      <noscript>
-        <p className="mb-4 rounded-card border border-line-2 px-4 py-3 text-sm">
-          The validator needs JavaScript. Without it, use <code>graphfolio validate</code> on the command line.
-        </p>
-      </noscript>
+      <p className="mb-4 hidden rounded-card border border-line-2 px-4 py-3 text-sm noscript:block">
+        The validator needs JavaScript. Without it, use <code>graphfolio validate</code> on the command line.
+      </p>
       {validator.linkProblem !== null && (
         <Notice tone="bad" className="mb-4">
           {validator.linkProblem}
