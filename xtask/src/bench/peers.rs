@@ -23,9 +23,11 @@ struct Peer {
     /// Name and content of a settings file.
     settings: Option<(&'static str, &'static str)>,
     arguments: &'static [&'static str],
+    /// Whether it must leave a folder `site`.
+    makes_site: bool,
 }
 
-const PEERS: [Peer; 6] = [
+const PEERS: [Peer; 3] = [
     Peer {
         name: "graphql-js",
         version: "16.15.0",
@@ -37,6 +39,7 @@ const PEERS: [Peer; 6] = [
              if (validateSchema(buildSchema(readFileSync('schema.graphql', 'utf8'))).length) process.exit(1);\n",
         )),
         arguments: &["node", "read.mjs"],
+        makes_site: false,
     },
     Peer {
         name: "GraphDoc",
@@ -52,6 +55,7 @@ const PEERS: [Peer; 6] = [
             "-o",
             "site",
         ],
+        makes_site: true,
     },
     Peer {
         name: "SpectaQL",
@@ -67,52 +71,10 @@ const PEERS: [Peer; 6] = [
             "node_modules/spectaql/bin/spectaql.js",
             "config.yml",
         ],
-    },
-    Peer {
-        name: "Magidoc",
-        version: "6.4.5",
-        note: "Only the schema without its repeated fields",
-        packages: &["@magidoc/cli@6.4.5", "graphql@16.15.0"],
-        settings: Some((
-            "magidoc.mjs",
-            "export default { introspection: { type: 'sdl', paths: ['schema.graphql'] }, \
-             website: { template: 'carbon-multi-page', output: './site' } };\n",
-        )),
-        arguments: &[
-            "node",
-            "node_modules/@magidoc/cli/build/index.js",
-            "generate",
-        ],
-    },
-    Peer {
-        name: "graphql-markdown",
-        version: "1.0.0",
-        note: "Only the schema without its repeated fields",
-        packages: &["@graphql-markdown/cli@1.0.0", "graphql@16.15.0"],
-        settings: Some((
-            ".graphqlrc",
-            "schema: ./schema.graphql\nextensions:\n  graphql-markdown:\n    rootPath: ./site\n",
-        )),
-        arguments: &[
-            "node",
-            "node_modules/@graphql-markdown/cli/dist/main.js",
-            "graphql-to-doc",
-        ],
-    },
-    Peer {
-        name: "GraphQL Inspector",
-        version: "8.0.0",
-        note: "Compares the schema with itself; makes no docs",
-        packages: &["@graphql-inspector/core@8.0.0", "graphql@16.15.0"],
-        settings: Some((
-            "diff.mjs",
-            "import { readFileSync } from 'node:fs';\nimport { buildSchema } from 'graphql';\n\
-             import { diff } from '@graphql-inspector/core';\nconst read = () => buildSchema(readFileSync('schema.graphql', 'utf8'));\n\
-             await diff(read(), read());\n",
-        )),
-        arguments: &["node", "diff.mjs"],
+        makes_site: true,
     },
 ];
+
 /// Prepares input for the peers: no repeated names, and an introspection result.
 const INTROSPECT: &str = "import { readFileSync, writeFileSync } from 'node:fs';\n\
     import { buildSchema, introspectionFromSchema } from 'graphql';\n\
@@ -267,9 +229,13 @@ fn cost(peer: &Peer, folder: &Path, limit: Duration) -> Result<Cost, Box<dyn std
     }
     let site = own.join("site");
     if site.exists() {
-        std::fs::remove_dir_all(site)?;
+        std::fs::remove_dir_all(&site)?;
     }
-    measure(peer.arguments, &own, limit)
+    let mut cost = measure(peer.arguments, &own, limit)?;
+    if peer.makes_site && cost.end == End::Finished && !site.exists() {
+        cost.end = End::Failed("it wrote nothing".to_owned());
+    }
+    Ok(cost)
 }
 
 fn target() -> PathBuf {
