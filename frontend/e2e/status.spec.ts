@@ -1,5 +1,22 @@
-import { signInAsAdmin } from "./api.ts";
+import type { Page } from "@playwright/test";
+import { call, signInAsAdmin } from "./api.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, expectOrderedHeadings, test } from "./fixtures.ts";
+
+/** Deletes all incidents: one that a failed attempt has left would be on the page of the next attempt. */
+async function deleteIncidents(token: string): Promise<void> {
+  const list = await call("GET", "/api/admin/incidents", { token });
+  expect(list.status, list.text).toBe(200);
+  for (const { id } of (JSON.parse(list.text) as { items: { id: string }[] }).items) {
+    expect((await call("DELETE", `/api/admin/incidents/${id}`, { token })).status).toBe(204);
+  }
+}
+
+/** Switches the system's colours, and waits until the page has them: the browser tells the page in its next frame. */
+async function switchColours(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  const isDark = () => page.evaluate(() => document.documentElement.classList.contains("dark"));
+  await expect.poll(isDark).toBe(colorScheme === "dark");
+}
 
 test("the status page has real numbers without script", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
@@ -14,6 +31,7 @@ test("the status page has real numbers without script", async ({ browser, baseUR
 test.describe("an administrator", () => {
   test("writes an incident, adds an update and resolves it", async ({ page, baseURL }) => {
     const admin = await signInAsAdmin();
+    await deleteIncidents(admin.token);
     await page.goto(`${baseURL}/login`);
     await page.evaluate((token) => localStorage.setItem("auth_token", token), admin.token);
 
@@ -39,7 +57,7 @@ test.describe("an administrator", () => {
     await expectNoSidewaysScroll(page);
     await expectOrderedHeadings(page);
     for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
+      await switchColours(page, colorScheme);
       await expectAccessible(page);
     }
 
