@@ -116,7 +116,7 @@ impl Stage<'_> {
                 assert_eq!(problem(self.openapi, schema, &value, page), None);
             }
             "sh" if text.contains("graphfolio serve") => self.serve(text),
-            "sh" if text.contains("graphfolio migrate") => self.migrate(text),
+            "sh" if text.contains("migrate --config postgres.toml") => self.migrate(text),
             "sh" => self.run(
                 text,
                 name.and_then(|name| name.strip_prefix("exit="))
