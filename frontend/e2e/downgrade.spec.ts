@@ -99,6 +99,11 @@ for (const status of ["past_due", "canceled"] as const) {
     await page.keyboard.type("CI publish");
     await page.keyboard.press("Enter");
     await expect(page.getByText("API key deleted successfully")).toBeVisible();
+    // Without keys, an unpaid subscription leads to the payment, an ended one to the plans.
+    const paused = page.getByRole("region", { name: "API keys are paused" });
+    await expect(paused.getByRole("link", { name: "Update payment method" })).toHaveCount(isUnpaid ? 1 : 0);
+    await expect(page.getByRole("heading", { name: "Unlock API Access" })).toHaveCount(isUnpaid ? 0 : 1);
+    await expectGood(page);
 
     // With Pro again, nothing of it is left.
     setStatus(user.email, "active");

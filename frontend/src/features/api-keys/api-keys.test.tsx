@@ -121,6 +121,17 @@ test.each([
   expect(section.queryByText("CI publish")).toBeNull();
 });
 
+test("owners without keys whose payment failed are led to the payment, not to the plans", async () => {
+  keys = [];
+  server.use(route("get", "/auth/me", () => HttpResponse.json({ user: { ...ada, payment_failed: true } })));
+  open();
+  const section = within(await screen.findByRole("region", { name: "API keys are paused" }));
+  section.getByText(/you can create them as soon as the payment succeeds\.$/);
+  expect(section.getByRole("link", { name: "Update payment method" }).getAttribute("href")).toBe("/settings/billing");
+  expect(screen.queryByRole("heading", { name: "Unlock API Access" })).toBeNull();
+  expect(screen.queryByText("Upgrade to Pro")).toBeNull();
+});
+
 test("the list says what each key is, does and until when", async () => {
   keys = [{ ...publish, requests24h: 190 }, { ...portal, rotatedUntil: days(0.96) }, old];
   const { user } = open();

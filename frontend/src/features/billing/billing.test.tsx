@@ -145,7 +145,9 @@ test("a failed payment stays on the screen, says what is paused and leads to the
   const { user } = open();
   const notice = within(await screen.findByRole("alert"));
   notice.getByText("Your last payment failed, so Pro is paused");
-  notice.getByText(/Nothing is deleted: everything comes back once a payment succeeds\./);
+  const text = notice.getByText(/Nothing is deleted: everything comes back once a payment succeeds\./).textContent;
+  expect(text).toMatch(/^Requests with your API keys are refused, and private projects and those over the limit/);
+  expect(text).not.toMatch(/webhook|branding/i);
   notice.getByText(/The next try is on November 25, 2026\.$/);
   expect(screen.getByText(/^Pro has been paused since/).textContent).toBe(
     "Pro has been paused since November 14, 2026",

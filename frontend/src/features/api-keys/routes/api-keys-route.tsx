@@ -10,6 +10,7 @@ import { usePageMeta } from "@/lib/page-meta";
 import { Failure } from "@/ui/failure";
 import { LoadingBlocks } from "@/ui/loading-blocks";
 import { KeySection } from "../components/key-section";
+import { PausedKeys } from "../components/paused-keys";
 import { ScopesSection } from "../components/scopes-section";
 import { Upsell } from "../components/upsell";
 import { UsageSection } from "../components/usage-section";
@@ -69,7 +70,8 @@ function KeptKeys({ hasUnpaidPro }: { hasUnpaidPro: boolean }) {
         <KeySection keys={keys} slug={null} paused={hasUnpaidPro ? "unpaid" : "ended"} onCreated={() => undefined} />
       )}
       {/* An unpaid subscription is paid, not bought again. */}
-      {!(hasUnpaidPro && keys.length > 0) && <Upsell />}
+      {!hasUnpaidPro && <Upsell />}
+      {hasUnpaidPro && list.isSuccess && keys.length === 0 && <PausedKeys />}
     </div>
   );
 }

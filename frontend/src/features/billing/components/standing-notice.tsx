@@ -24,8 +24,8 @@ export function StandingNotice({ standing, nextTry, portal }: Props) {
         }
       >
         <p>
-          API keys refuse, webhooks pause, branding falls back to the default, and private projects and those over the
-          limit are read-only. Nothing is deleted: everything comes back once a payment succeeds.
+          Requests with your API keys are refused, and private projects and those over the limit are read-only. Nothing
+          is deleted: everything comes back once a payment succeeds.
           {nextTry !== null && ` The next try is on ${formatUsDate(nextTry)}.`}
         </p>
       </Notice>
