@@ -227,10 +227,11 @@ pub(super) fn find(path: &str) -> Option<&'static AppRoute> {
     APP_ROUTES.iter().find(|route| matches(route.pattern, path))
 }
 
-/// Returns the name of the page at a path, as the text of a link back to it; none for the landing page.
+/// Returns the name of the page at a path, as the text of a link back to it; none for the landing page. A slash at the
+/// end does not matter, because the page redirects to the address without it.
 #[must_use]
 pub fn name_page(path: &str) -> Option<&'static str> {
-    let route = find(path)?;
+    let route = find(path).or_else(|| find(path.trim_end_matches('/')))?;
     let name = match route.title {
         "Project" => "your project",
         title => title,
@@ -289,13 +290,16 @@ mod tests {
     fn links_back_name_their_page() {
         for (path, name) in [
             ("/settings/api-keys", Some("API Keys")),
+            ("/settings/api-keys/", Some("API Keys")),
             ("/dashboard", Some("My Projects")),
             ("/dashboard/project/7", Some("your project")),
             (
                 "/dashboard/project/7/docs/objects/User",
                 Some("your project"),
             ),
+            ("/dashboard/project/7/", Some("your project")),
             ("/", None),
+            ("//", None),
             ("/d/ada/shop", None),
         ] {
             assert_eq!(name_page(path), name, "{path}");
