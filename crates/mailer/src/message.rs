@@ -1,7 +1,7 @@
 //! Renders messages from their templates.
 
 use askama::Template;
-use domain::{Contact, Mail};
+use domain::{ApiKeyLimits, Contact, Mail};
 use lettre::Message;
 use lettre::message::header::{ContentTransferEncoding, ContentType};
 use lettre::message::{Body, MultiPart, SinglePart};
@@ -112,7 +112,7 @@ pub(crate) fn render(sender: &Sender, mail: &Mail) -> Result<Message, MailError>
                 &format!("One of your {} API keys expires on {day}", sender.product),
                 &[
                     &format!("The key \"{name}\" ({prefix}...) works until {day}, {time} UTC. Requests with it are refused after that."),
-                    "To keep what uses it running, create a new key before that day and put its secret in the place of the old one.",
+                    &format!("To keep what uses it running, create a new key before that day and put its secret in the place of the old one. You can have {} keys, so you may have to delete one first. Rotating a key does not change when it expires.", ApiKeyLimits::MAX_PER_USER),
                 ],
                 "Open API Keys",
                 link,
