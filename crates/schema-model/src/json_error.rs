@@ -37,6 +37,9 @@ const FAULTS: [(&str, &str); 16] = [
 ];
 const HALF_A_PAIR: &str = "a `\\u` escape is half of a pair, which is no character";
 
+/// Maximum number of characters of an unknown field's path in a message.
+const MAX_UNKNOWN_NAME: usize = 80;
+
 /// Describes why a text is not JSON, from the message of the parser.
 #[must_use]
 pub fn syntax_fault(cause: &str) -> &'static str {
@@ -137,7 +140,7 @@ pub fn describe(cause: &str, path: &Path) -> (Option<String>, Option<String>) {
             (at, Some(message))
         }
         Misfit::Unknown(field) => {
-            let at = path_below(&path, field);
+            let at = shorten(path_below(&path, field));
             let message = format!("There is no field “{at}” here{}.", list_expected(cause));
             (at, Some(message))
         }
@@ -158,6 +161,14 @@ pub fn describe(cause: &str, path: &Path) -> (Option<String>, Option<String>) {
         Misfit::Other => (path, cause.ends_with('.').then(|| cause.to_owned())),
     };
     ((!at.is_empty()).then_some(at), message)
+}
+
+/// Cuts the path of an unknown field, whose name may be as long as the body.
+fn shorten(path: String) -> String {
+    match path.char_indices().nth(MAX_UNKNOWN_NAME) {
+        Some((end, _)) => format!("{}…", &path[..end]),
+        None => path,
+    }
 }
 
 fn must_be(field: &str, wanted: &str, found: Option<&str>) -> String {

@@ -75,11 +75,17 @@ fn one_type(schema: &Value) -> String {
     }
     match type_word(schema) {
         "array" => format!("list of {}", type_text(at(schema, "items"))),
-        "object" if !at(schema, "additionalProperties").is_null() => {
-            "object with any keys".to_owned()
-        }
+        "object" if allows_any_keys(schema) => "object with any keys".to_owned(),
         word => word.to_owned(),
     }
+}
+
+/// Returns whether an object is a map. Request bodies say `false` here, because they refuse unknown names.
+fn allows_any_keys(schema: &Value) -> bool {
+    !matches!(
+        at(schema, "additionalProperties"),
+        Value::Null | Value::Bool(false)
+    )
 }
 
 /// Returns limits of a value in words; empty if there are none that people need.

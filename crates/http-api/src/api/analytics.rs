@@ -11,6 +11,7 @@ use crate::extract::Query;
 use crate::wire::{AnalyticsSummary, SummaryPeriod};
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct SummaryParameters {
     #[serde(default)]
     period: SummaryPeriod,

@@ -40,6 +40,7 @@ pub async fn send_magic_link(
 
 /// The query string of a sign-in link.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct VerifyQuery {
     #[serde(default)]
     token: String,

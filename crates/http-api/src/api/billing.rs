@@ -76,6 +76,7 @@ pub async fn create_checkout_session(
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct PortalQuery {
     return_to: Option<String>,
 }

@@ -106,6 +106,7 @@ pub async fn get_public_page(
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct SearchParameters {
     #[serde(default)]
     q: String,
@@ -115,6 +116,7 @@ pub(super) struct SearchParameters {
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct VersionParameter {
     pub(super) version: Option<VersionNumber>,
 }

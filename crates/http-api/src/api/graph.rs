@@ -30,6 +30,7 @@ pub(crate) const MAX_NAME: usize = 200;
 pub(crate) const MAX_KINDS: usize = 100;
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct GraphParameters {
     #[serde(default)]
     focus: String,

@@ -43,19 +43,16 @@ pub async fn get_help_page(
     }))
 }
 
-/// A search in the documentation.
 #[derive(Deserialize)]
-pub struct HelpQuery {
-    /// Words to look for.
+#[serde(deny_unknown_fields)]
+struct SearchParameters {
     #[serde(default)]
-    pub q: String,
+    q: String,
 }
 
-impl HelpQuery {
-    /// Returns the words, without those beyond the limit.
-    pub(crate) fn words(&self) -> String {
-        self.q.trim().chars().take(MAX_QUESTION).collect()
-    }
+/// Returns the words to look for in the documentation, without those beyond the limit.
+pub(crate) fn search_words(q: &str) -> String {
+    q.trim().chars().take(MAX_QUESTION).collect()
 }
 
 /// Searches titles, headings and sentences of the documentation.
@@ -68,9 +65,9 @@ impl HelpQuery {
 #[get("/help/search")]
 pub async fn search_help(
     state: Data<AppState>,
-    query: Query<HelpQuery>,
+    query: Query<SearchParameters>,
 ) -> Result<HttpResponse, ApiError> {
-    let query = query.0.words();
+    let query = search_words(&query.0.q);
     let hits = state.help.search(&query, help::MAX_HITS);
     Ok(HttpResponse::Ok().json(HelpResults {
         hits: hits.into_iter().map(Into::into).collect(),

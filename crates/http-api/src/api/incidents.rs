@@ -18,6 +18,7 @@ use crate::wire::{EditIncident, Incident, IncidentAnswer, IncidentInput, Inciden
 const BODY_BYTES: usize = 1024 * 1024;
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct ListParameters {
     cursor: Option<String>,
     limit: Option<Limit>,

@@ -60,6 +60,7 @@ pub async fn get_documentation_score(
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct FileParameters {
     #[serde(default)]
     format: Format,

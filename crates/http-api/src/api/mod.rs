@@ -36,7 +36,7 @@ mod versions;
 pub(crate) use docs::MAX_QUESTION;
 pub(crate) use graph::{DEPTHS, MAX_KINDS, MAX_NAME};
 pub use health::HealthStatus;
-pub(crate) use help::HelpQuery;
+pub(crate) use help::search_words;
 
 use actix_web::HttpRequest;
 use actix_web::dev::HttpServiceFactory;

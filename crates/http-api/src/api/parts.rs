@@ -10,6 +10,7 @@ pub(super) const NOT_A_CURSOR: &str = "Use the next_cursor of the previous part.
 const DEFAULT: u32 = 50;
 /// The query string of a list.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct ListParameters {
     pub(super) cursor: Option<String>,
     pub(super) limit: Option<Limit>,

@@ -186,6 +186,7 @@ pub async fn get_slug(
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct ProposalParameters {
     name: String,
 }

@@ -13,6 +13,7 @@ use crate::reader::{Reader, Surface};
 use crate::wire::PublicType;
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct TypeParameters {
     #[serde(default)]
     members: bool,

@@ -20,6 +20,7 @@ use crate::reader::{Reader, Surface};
 use crate::wire::{PublishedSchema, SchemaAnswer, VersionChanges, VersionList};
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct ListParameters {
     cursor: Option<Cursor>,
     limit: Option<Limit>,
@@ -40,6 +41,7 @@ impl TryFrom<Cow<'_, str>> for Cursor {
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct CompareParameters {
     from: Option<VersionNumber>,
 }

@@ -7,12 +7,13 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use docs_site::SiteHead;
 use help::HelpHtml;
+use serde::Deserialize;
 
 use super::app_routes::HELP;
 use super::responses::{MARKDOWN, encoding, missing_text, start_cached};
 use super::site_page::{SitePage, missing_page, site_page};
 use crate::AppState;
-use crate::api::HelpQuery;
+use crate::api::search_words;
 use crate::caching::REVALIDATE;
 use crate::error::ApiError;
 use crate::extract::{Path, Query};
@@ -43,13 +44,20 @@ pub(crate) async fn help_page(
     document(&state, &request, head, &html, "").await
 }
 
+/// What the page of results reads. Other parameters are ignored: links to pages carry `utm_source` and the like.
+#[derive(Deserialize)]
+pub(crate) struct SearchPageParameters {
+    #[serde(default)]
+    q: String,
+}
+
 /// `/docs/search?q=`: results for readers without script.
 pub(crate) async fn help_results(
     state: Data<AppState>,
     request: HttpRequest,
-    query: Query<HelpQuery>,
+    query: Query<SearchPageParameters>,
 ) -> Result<HttpResponse, ApiError> {
-    let words = query.0.words();
+    let words = search_words(&query.0.q);
     let html = state.help.results(&words);
     let head = SiteHead {
         is_indexable: false,

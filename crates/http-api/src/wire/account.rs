@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 /// The fields of the profile to change. A field that is left out stays.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct UpdateProfile {
     /// At most 80 characters; the empty text removes the name. Spaces alone are refused.
     pub name: Option<String>,
@@ -31,6 +32,7 @@ impl TryFrom<UpdateProfile> for ProfileChanges {
 
 /// Deletes the account.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct DeleteAccount {
     /// The username or the email address, typed.
     pub confirmation: String,

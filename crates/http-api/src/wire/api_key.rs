@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 /// A key to create.
 #[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CreateApiKey {
     /// 1 to 80 characters.
     pub name: String,

@@ -95,6 +95,7 @@ pub enum SubscriptionStatus {
 
 /// Where to go back to after a payment.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct StartCheckout {
     /// A path on this site. Anything else is ignored.
     pub return_to: Option<String>,
@@ -108,6 +109,7 @@ pub struct BillingPage {
 }
 
 /// An event of the payment provider, in Stripe's shape. Other fields are ignored.
+// Stripe has many fields that we do not read, and adds new ones.
 #[derive(Deserialize, ToSchema)]
 pub struct BillingEvent {
     /// The provider's id.

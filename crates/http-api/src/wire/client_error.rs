@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// An error in the app. Tokens, keys, email addresses and names in it are removed before it is stored.
+/// Other fields are ignored.
+// Unknown fields are ignored: a tab with another release of the app must still be able to report its errors.
 #[derive(Deserialize, ToSchema)]
 pub struct ReportClientError {
     /// The error's message, at most 1,000 characters.

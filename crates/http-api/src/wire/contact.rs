@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 /// A message to the operator.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct SendMessage {
     /// The sender's name, at most 80 characters; may be left out.
     pub name: Option<String>,

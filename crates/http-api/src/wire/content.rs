@@ -9,6 +9,7 @@ use crate::parameters::Whole;
 
 /// The fields to write. A field that is left out keeps its value, or gets its default in a new section.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct SaveSection {
     /// 1 to 120 characters. Defaults to a title made from the key.
     pub title: Option<String>,
@@ -24,6 +25,7 @@ pub struct SaveSection {
 
 /// The new order: every section's key, once.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct ReorderContent {
     /// The keys.
     #[schema(example = json!(["getting-started", "authentication"]))]
@@ -32,6 +34,7 @@ pub struct ReorderContent {
 
 /// A section to preview.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct PreviewSection {
     /// Markdown, at most 256 KiB.
     pub body: String,

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 /// A header to send with requests.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct HeaderInput {
     /// 1 to 80 characters, such as `Authorization`.
     pub name: String,
@@ -17,6 +18,7 @@ pub struct HeaderInput {
 
 /// A new endpoint.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct CreateEndpoint {
     /// 1 to 80 characters.
     pub name: String,
@@ -38,6 +40,7 @@ pub struct CreateEndpoint {
 
 /// The fields to change. A field that is left out stays.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct UpdateEndpoint {
     /// 1 to 80 characters.
     pub name: Option<String>,
@@ -172,6 +175,7 @@ pub struct EndpointAnswer {
 
 /// An address to read a schema from.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Introspect {
     /// http or https, without a user name.
     pub url: String,

@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 
 /// A reader's answer to "Was this helpful?".
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct AnswerPage {
     /// Path of the page, `objects/User`.
     pub page: String,
@@ -21,6 +22,7 @@ pub struct KeptAnswer {
 
 /// A reader's comment.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct CommentAnswer {
     /// At most 500 characters.
     pub comment: String,

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 /// Rules to save or to preview.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct HideRulesInput {
     /// One rule each, at most 200 of at most 200 characters.
     #[schema(example = json!(["*Connection"]))]

@@ -73,6 +73,7 @@ pub struct IncidentUpdate {
 
 /// An incident and its updates, as an administrator writes them.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct IncidentInput {
     /// 1 to 120 characters.
     pub title: String,
@@ -90,6 +91,7 @@ pub struct IncidentInput {
 
 /// An edited incident.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct EditIncident {
     /// The version that was edited.
     #[schema(value_type = u32, maximum = 2147483647)]
@@ -100,6 +102,7 @@ pub struct EditIncident {
 
 /// An update, as an administrator writes it.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct UpdateInput {
     /// Id of an existing update, which keeps its time; none for a new one.
     pub id: Option<String>,

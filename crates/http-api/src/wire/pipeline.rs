@@ -182,6 +182,7 @@ impl From<AllowedChange> for AllowedOnce {
 
 /// The patterns of changes to ignore.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct SaveIgnoredChanges {
     /// One pattern each, at most 200 of at most 200 characters.
     #[schema(example = json!(["Query.beta*"]))]
@@ -190,6 +191,7 @@ pub struct SaveIgnoredChanges {
 
 /// A breaking change to allow once.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct AllowChange {
     /// Its path, as in a check: 1 to 300 characters.
     #[schema(example = "Query.ping")]

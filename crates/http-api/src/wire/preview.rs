@@ -9,6 +9,7 @@ use super::docs::{Navigation, Page};
 
 /// A schema to preview.
 #[derive(Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct PreviewSchema {
     /// SDL, or an introspection result as JSON text.
     pub sdl: String,

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 /// A new project.
 #[derive(Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct CreateProject {
     /// 1 to 80 characters.
     pub name: String,
@@ -77,6 +78,7 @@ impl TryFrom<UpdateProject> for ProjectChanges {
 
 /// The fields to change. A field that is left out stays.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct UpdateProject {
     /// 1 to 80 characters.
     pub name: Option<String>,
@@ -90,6 +92,7 @@ pub struct UpdateProject {
 
 /// A schema to publish, sent as JSON.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct PublishSchema {
     /// SDL.
     pub sdl: String,

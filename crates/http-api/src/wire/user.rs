@@ -9,6 +9,7 @@ const DEFAULT_REDIRECT: &str = "/dashboard";
 
 /// A request for a sign-in link.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct MagicLinkRequest {
     /// The address to send it to.
     pub email: String,

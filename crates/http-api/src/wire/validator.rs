@@ -12,6 +12,7 @@ use super::DiagnosedSchema;
 
 /// The texts to validate.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct ValidateSchema {
     /// SDL or an introspection result.
     pub schema: String,

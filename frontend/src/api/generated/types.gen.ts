@@ -2685,6 +2685,7 @@ export type ReorderedContent = {
 
 /**
  * An error in the app. Tokens, keys, email addresses and names in it are removed before it is stored.
+ * Other fields are ignored.
  */
 export type ReportClientError = {
     /**

@@ -209,17 +209,22 @@ async fn json_may_begin_with_a_byte_order_mark() {
     let program = start(None);
     let owner = program.sign_in("ada@example.com").await;
     owner.create("Shop", SDL).await;
-    let json = r#"{"name": "Shop", "sdl": "type Query { a: Int marked: Int }"}"#;
-    let marked = format!("\u{feff}{json}").into_bytes();
-    let wide: Vec<u8> = format!("\u{feff}{json}")
-        .encode_utf16()
-        .flat_map(u16::to_le_bytes)
-        .collect();
-    for (method, path, status) in [
-        (Method::PUT, "/api/projects/shop/schema", 201),
-        (Method::POST, "/api/schema-checks", 200),
-        (Method::PUT, "/api/projects/shop", 200),
+    let sdl = r#"{"sdl": "type Query { a: Int marked: Int }"}"#;
+    for (method, path, json, status) in [
+        (Method::PUT, "/api/projects/shop/schema", sdl, 201),
+        (Method::POST, "/api/schema-checks", sdl, 200),
+        (
+            Method::PUT,
+            "/api/projects/shop",
+            r#"{"name": "Shop"}"#,
+            200,
+        ),
     ] {
+        let marked = format!("\u{feff}{json}").into_bytes();
+        let wide: Vec<u8> = format!("\u{feff}{json}")
+            .encode_utf16()
+            .flat_map(u16::to_le_bytes)
+            .collect();
         let send = |body| {
             send_body(
                 &owner,
@@ -229,8 +234,8 @@ async fn json_may_begin_with_a_byte_order_mark() {
                 body,
             )
         };
-        send(marked.clone()).await.expect(status);
-        let answer = send(wide.clone()).await.expect(400);
+        send(marked).await.expect(status);
+        let answer = send(wide).await.expect(400);
         assert_eq!(answer.error_code(), "invalid_json", "{path}");
         assert_eq!(
             answer.json()["error"],

@@ -7,3 +7,4 @@ mod errors;
 mod generated;
 mod numbers;
 pub mod public_routes;
+mod unknown_names;
