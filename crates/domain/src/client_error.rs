@@ -1,9 +1,12 @@
 //! Errors that browsers report.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
+use regex::{Captures, Regex};
 use sha2::{Digest, Sha256};
 
+use crate::text::is_readable;
 use crate::{ClientErrorId, Error, Result, Timestamp, UserAgent};
 
 /// An error in the app, without secrets, addresses of people and names of projects.
@@ -24,9 +27,9 @@ pub struct ClientError {
 pub struct ClientErrorGroup {
     /// Its id.
     pub id: ClientErrorId,
-    /// The latest report.
+    /// The latest report whose details are stored.
     pub error: ClientError,
-    /// The browser of the latest report.
+    /// The browser of that report.
     pub user_agent: Option<UserAgent>,
     /// The number of reports.
     pub count: u32,
@@ -45,6 +48,17 @@ impl ClientError {
     pub const MAX_URL: usize = 2_048;
     /// Maximum number of groups that are stored.
     pub const MAX_GROUPS: u32 = 500;
+
+    /// Returns whether the details of a group's report with this number, counted from 1, are stored: those of the first
+    /// 10 reports, then of each tenth, and from the hundredth on of each hundredth. All reports are counted.
+    #[must_use]
+    pub fn is_sampled(number: u32) -> bool {
+        match number {
+            0..=10 => true,
+            11..=100 => number.is_multiple_of(10),
+            _ => number.is_multiple_of(100),
+        }
+    }
 
     /// Parses a report, and removes what it must not hold. Browsers remove secrets too; this does not rely on it.
     ///
@@ -70,9 +84,9 @@ impl ClientError {
             }
         }
         Ok(Self {
-            message: redact(message),
-            stack: redact(stack),
-            component_stack: redact(component_stack),
+            message: redact(message, Self::MAX_MESSAGE),
+            stack: redact(stack, Self::MAX_STACK),
+            component_stack: redact(component_stack, Self::MAX_STACK),
             path: page_kind(url),
         })
     }
@@ -123,20 +137,84 @@ const REMOVED: &str = "[removed]";
 /// A word of so many letters and digits is a token or a hash, not a name.
 const MIN_TOKEN: usize = 40;
 
-/// Removes tokens, keys, addresses of people, and query strings from a text.
-fn redact(text: &str) -> String {
+/// Patterns of secrets and names with their replacements, used one after the other. `removeSecrets` of the browser app
+/// has the same ones; reports need not come from it.
+const PATTERNS: [(&str, &str); 9] = [
+    (
+        r#"(?i)\b(bearer)((?:\s|:|%20)+)[^\s,;:][^\s,;]*"#,
+        "${1}${2}[removed]",
+    ),
+    (
+        r#"(?i)\b(authorization\W+basic\s+)[^\s,;"']+"#,
+        "${1}[removed]",
+    ),
+    (
+        r#"(?i)(\bkey|\bcode|token|secret|passw(?:or)?d)(=|%3D)[^\s&#,;)]+"#,
+        "${1}${2}[removed]",
+    ),
+    (
+        r#"(?i)((?:token|secret|passw(?:or)?d|api[_-]?key)["']?\s*[:=]\s*)(?:"[^"\n]*"?|'[^'\n]*'?|[^\s&#,;)"'}\[][^\s&#,;)"'}]*)"#,
+        "${1}[removed]",
+    ),
+    (r"://[^\s/@]+@", "://[removed]@"),
+    (
+        r#"(?i)(/|%2F)(d|preview|dashboard/project|api/projects|api/public/\w+)(/|%2F)[^\s?#)"'`]+"#,
+        "${1}${2}${3}…",
+    ),
+    (
+        r"\b(?:gf_|whsec_|sk_live_|sk_test_|rk_live_|rk_test_)\w+",
+        REMOVED,
+    ),
+    (r"[a-zA-Z0-9_-]{40,}", REMOVED),
+    (r#"[^\s@<>"'/]+@[^\s@<>"'/:]+\.[^\s@<>"'/:]+"#, REMOVED),
+];
+
+static SECRETS: LazyLock<Vec<(Regex, &str)>> = LazyLock::new(|| {
+    let patterns = PATTERNS.into_iter();
+    patterns
+        .map(|(pattern, replacement)| (compile(pattern), replacement))
+        .collect()
+});
+
+/// "Basic" is also a word: only something with a capital letter, a digit or `=` is taken for a password after it.
+static BASIC: LazyLock<Regex> = LazyLock::new(|| compile(r"\b([Bb]asic)\s+([A-Za-z0-9+/=_-]{4,})"));
+
+#[expect(
+    clippy::expect_used,
+    reason = "the patterns are constants, and a test compiles them"
+)]
+fn compile(pattern: &str) -> Regex {
+    Regex::new(pattern).expect("a valid pattern")
+}
+
+/// Removes tokens, keys, passwords, addresses of people, names of projects, query strings, and characters that do not
+/// show or change the direction of text. Returns at most `max` characters.
+fn redact(text: &str, max: usize) -> String {
+    // First, because such a character could split a secret.
+    let readable: String = text.chars().filter(|c| is_readable(*c, true)).collect();
+    let basic = |found: &Captures<'_>| {
+        let part = |number| found.get(number).map_or("", |part| part.as_str());
+        let is_telling = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '=';
+        match part(2).contains(is_telling) {
+            true => format!("{} {REMOVED}", part(1)),
+            false => part(0).to_owned(),
+        }
+    };
+    let mut clean = BASIC.replace_all(&readable, basic).into_owned();
+    for (pattern, replacement) in SECRETS.iter() {
+        if let Cow::Owned(replaced) = pattern.replace_all(&clean, *replacement) {
+            clean = replaced;
+        }
+    }
+    redact_words(&clean).chars().take(max).collect()
+}
+
+/// Removes the words that hold secrets, and the query strings of addresses.
+fn redact_words(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    let mut follows_bearer = false;
     for (separator, word) in words(text) {
         out.push_str(separator);
-        // `Authorization: Bearer …` is three words.
-        let is_bearer = word.to_ascii_lowercase().ends_with("bearer");
-        if follows_bearer && !is_bearer {
-            out.push_str(REMOVED);
-        } else {
-            out.push_str(&redact_word(word));
-        }
-        follows_bearer = is_bearer;
+        out.push_str(&redact_word(word));
     }
     out
 }
@@ -261,8 +339,72 @@ mod tests {
                 "render@https://x.example/a.js:1:2",
             ),
         ] {
-            assert_eq!(redact(&text), clean);
+            assert_eq!(redact(&text, 200), clean);
         }
+    }
+
+    #[test]
+    fn everything_that_the_browser_removes_is_removed_here_too() {
+        for (text, secret) in [
+            ("key=hunter2 rest", "hunter2"),
+            ("a secret=hunter2", "hunter2"),
+            ("/login?code=hunter2", "hunter2"),
+            ("code=hunter2", "hunter2"),
+            ("api_key=hunter2", "hunter2"),
+            ("api_key = 'hunter2 and more'", "more"),
+            ("x-api-key: hunter2", "hunter2"),
+            ("Authorization: Basic dXNlcjpwYXNz next", "dXNlcjpwYXNz"),
+            ("Authorization: Basic abcdef next", "abcdef"),
+            ("Bearer:hunter2", "hunter2"),
+            ("Bearer: hunter2", "hunter2"),
+            ("Bearer%20hunter2", "hunter2"),
+            ("https://ada:hunter2@x.example/a.js:1:2", "hunter2"),
+            ("x%3Ftoken%3Dhunter2 next", "hunter2"),
+            (r#"{"token" : "hunter2"}"#, "hunter2"),
+            (r#"{"password":"hunter2 and more"}"#, "more"),
+            (
+                "at f (https://x.example/d/ada/secret-project/objects/Foo)",
+                "ada",
+            ),
+            ("/api/projects/secret-project/schema", "secret-project"),
+            ("/api/public/docs/ada/shop failed", "shop"),
+            ("%2Fd%2Fada%2Fshop", "ada"),
+            ("to\u{7}ken=hunter2", "hunter2"),
+            ("whsec_hunter2", "hunter2"),
+            (&format!("session {} ended", "ab".repeat(20)), "abab"),
+        ] {
+            let clean = redact(text, 200);
+            assert!(!clean.contains(secret), "{text}: {clean}");
+        }
+        for harmless in [
+            "a basic error code: 12",
+            "Unexpected token ':' at line 3",
+            "render@https://x.example/a.js:1:2",
+            "TypeError: x is undefined\n\tat render (https://x.example/assets/index-C6F4ADBr.js:1:20)",
+        ] {
+            assert_eq!(redact(harmless, 200), harmless);
+        }
+    }
+
+    #[test]
+    fn characters_that_do_not_show_are_removed_and_the_limit_holds() {
+        let text = "be\u{7}ll, \u{202e}turned\u{2066} and \u{1b}[31mred\nnext";
+        assert_eq!(redact(text, 200), "bell, turned and [31mred\nnext");
+        // What replaces a secret may be longer than it.
+        let error = ClientError::parse(&"key=a ".repeat(160), "", "", "/").unwrap();
+        assert!(error.message.chars().count() <= ClientError::MAX_MESSAGE);
+    }
+
+    #[test]
+    fn a_share_of_the_reports_of_a_frequent_error_is_stored() {
+        let stored = |numbers: std::ops::RangeInclusive<u32>| {
+            numbers
+                .filter(|number| ClientError::is_sampled(*number))
+                .count()
+        };
+        assert_eq!(stored(1..=10), 10);
+        assert_eq!(stored(11..=100), 9);
+        assert_eq!(stored(101..=1_000), 9);
     }
 
     #[test]

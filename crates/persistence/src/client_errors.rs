@@ -41,38 +41,56 @@ impl Row {
     }
 }
 
-/// Adds a report: counts it in the group with its fingerprint, or starts one.
+/// Adds a report: counts it in the group with its fingerprint, or starts one. Its details replace those of the group only
+/// if it is among the share that is stored.
 pub fn add(
     conn: &mut Conn,
     error: &ClientError,
     user_agent: Option<&UserAgent>,
     now: Timestamp,
 ) -> Result<()> {
-    let latest = (
+    let fingerprint = error.fingerprint();
+    let details = (
         table::message.eq(&error.message),
         table::stack.eq(&error.stack),
         table::component_stack.eq(&error.component_stack),
         table::path.eq(&error.path),
         table::user_agent.eq(user_agent.map(UserAgent::as_str)),
-        table::last_seen_at.eq(now.naive()),
     );
     let new = (
-        table::fingerprint.eq(error.fingerprint()),
+        table::fingerprint.eq(&fingerprint),
         table::id.eq(ClientErrorId::generate().to_string()),
         table::count.eq(1),
         table::first_seen_at.eq(now.naive()),
-        latest,
+        table::last_seen_at.eq(now.naive()),
+        details,
+    );
+    let counted = (
+        table::count.eq(table::count + 1),
+        table::last_seen_at.eq(now.naive()),
     );
     per_backend!(conn, inner => {
         diesel::insert_into(table::table)
             .values(new)
             .on_conflict(table::fingerprint)
             .do_update()
-            .set((table::count.eq(table::count + 1), latest))
+            .set(counted)
             .execute(inner)
     })
-    .map(drop)
-    .map_err(internal)
+    .map_err(internal)?;
+    let number: i32 = table::table
+        .find(&fingerprint)
+        .select(table::count)
+        .first(conn)
+        .map_err(internal)?;
+    let number = u32::try_from(number).map_err(|_| corrupt("count"))?;
+    if number > 1 && ClientError::is_sampled(number) {
+        diesel::update(table::table.find(&fingerprint))
+            .set(details)
+            .execute(conn)
+            .map_err(internal)?;
+    }
+    Ok(())
 }
 
 /// Deletes all but the `max` groups with the latest reports.

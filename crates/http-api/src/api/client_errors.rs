@@ -15,6 +15,9 @@ use crate::malformed::bad_query;
 use crate::wire::{ClientError, ClientErrorList, ReportClientError};
 
 /// Reports an error in the app. Needs no account, and stores nothing that identifies one.
+///
+/// Reports of the same error form a group, in which all are counted. The details of the first 10 are stored, each in
+/// place of the one before, then those of each tenth, and from the hundredth on of each hundredth.
 #[utoipa::path(
     tag = "public",
     operation_id = "report_client_error",
@@ -57,8 +60,7 @@ pub async fn report_client_error(
 #[get("/admin/client-errors")]
 pub async fn list_client_errors(
     state: Data<AppState>,
-    _: Admin,
-    query: Query<ListParameters>,
+    Admin(query): Admin<Query<ListParameters>>,
 ) -> Result<HttpResponse, ApiError> {
     let limit = parts::size(query.0.limit);
     let before = query.0.cursor.as_deref().map(known_cursor).transpose()?;

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// An error in the app. Tokens, keys, email addresses and names in it are removed before it is stored.
-/// Other fields are ignored.
+/// An error in the app. Tokens, keys, passwords, email addresses, names of projects and control characters in it are
+/// removed before it is stored. Other fields are ignored.
 // Unknown fields are ignored: a tab with another release of the app must still be able to report its errors.
 #[derive(Deserialize, ToSchema)]
 pub struct ReportClientError {
@@ -46,7 +46,7 @@ pub struct ClientErrorList {
 pub struct ClientError {
     /// Its id.
     pub id: String,
-    /// The message of the latest report.
+    /// The message of the latest report with details.
     pub message: String,
     /// Where it was thrown; may be empty.
     pub stack: String,
@@ -54,7 +54,7 @@ pub struct ClientError {
     pub component_stack: String,
     /// The kind of page.
     pub path: String,
-    /// The browser of the latest report.
+    /// The browser of the latest report with details.
     #[schema(required)]
     pub user_agent: Option<String>,
     /// The number of reports.

@@ -9,6 +9,7 @@ use crate::support::{Answer, Program, fresh_ip};
 
 on_both! { with start_with_admin:
     reports_of_an_error_are_one_group
+    a_frequent_error_is_sampled_and_counted
     secrets_and_noise_are_not_stored
     reports_are_bounded
     a_group_is_deleted_after_30_days
@@ -63,11 +64,33 @@ async fn reports_of_an_error_are_one_group(program: Program) {
     assert_ne!(group["first_seen_at"], group["last_seen_at"]);
 }
 
+async fn a_frequent_error_is_sampled_and_counted(program: Program) {
+    let ip = fresh_ip();
+    let reports = async |numbers: std::ops::RangeInclusive<u32>| {
+        for number in numbers {
+            // Numbers in a message are not part of what makes errors the same.
+            let body = json!({ "message": format!("row {number} is missing"), "stack": STACK });
+            report(&program, &body, &ip).await.expect(204);
+        }
+        let groups = list(&program).await;
+        assert_eq!(groups.len(), 1);
+        (groups[0]["count"].clone(), groups[0]["message"].clone())
+    };
+    let expected = |count: u32, of: u32| (json!(count), json!(format!("row {of} is missing")));
+    assert_eq!(reports(1..=10).await, expected(10, 10));
+    assert_eq!(reports(11..=19).await, expected(19, 10));
+    assert_eq!(reports(20..=21).await, expected(21, 20));
+}
+
 async fn secrets_and_noise_are_not_stored(program: Program) {
     let token = "0123456789abcdef".repeat(4);
     let body = json!({
-        "message": format!("Request failed: Authorization: Bearer {token}"),
-        "stack": format!("at f (https://docs.example/auth/verify?token={token})\ngf_w_0123456789abcdefghij whsec_c2VjcmV0"),
+        "message": format!("Request failed: Authorization: Bearer {token} key=hunter2\u{7}\u{202e}"),
+        "stack": format!(
+            "at f (https://docs.example/auth/verify?token={token})\ngf_w_0123456789abcdefghij whsec_c2VjcmV0\n\
+             at g (https://ada:hunter2@docs.example/d/ada/secret-project/objects/User) Bearer:hunter2 \
+             x-api-key: hunter2 {{\"token\" : \"hunter2\"}}"
+        ),
         "component_stack": "at Row ada@example.com",
         "url": format!("https://docs.example/auth/verify?token={token}#{token}"),
     });
@@ -84,7 +107,16 @@ async fn secrets_and_noise_are_not_stored(program: Program) {
     let groups = list(&program).await;
     assert_eq!(groups.len(), 1);
     let text = groups[0].to_string();
-    for secret in [token.as_str(), "gf_w_", "whsec_", "ada@example.com"] {
+    for secret in [
+        token.as_str(),
+        "gf_w_",
+        "whsec_",
+        "ada@example.com",
+        "hunter2",
+        "secret-project",
+        "\\u0007",
+        "\u{202e}",
+    ] {
         assert!(!text.contains(secret), "{secret} in {text}");
     }
     assert_eq!(groups[0]["path"], "/auth/verify");
