@@ -18,6 +18,9 @@ async function switchColours(page: Page, colorScheme: "light" | "dark"): Promise
   await expect.poll(isDark).toBe(colorScheme === "dark");
 }
 
+// One after the other: an open incident changes the page that the first test reads.
+test.describe.configure({ mode: "serial" });
+
 test("the status page has real numbers without script", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
@@ -52,6 +55,11 @@ test.describe("an administrator", () => {
     const incident = page.getByRole("article").filter({ hasText: "Sign-in mail is late" });
     await expect(page.getByRole("heading", { level: 2, name: "Open now" })).toBeVisible();
     await expect(incident.getByText("Sorry.")).toBeVisible();
+    // The component and the page have the state of the incident.
+    const main = page.getByRole("main");
+    await expect(main.locator(".status-word")).toHaveText("Slow or unreliable");
+    await expect(main.locator(".status-component .state.warn")).toHaveText("Slow or unreliable");
+    await expect(main.getByText("Works", { exact: true })).toHaveCount(4);
     await expect(incident.locator("img")).toHaveCount(0);
     expect(await page.evaluate(() => "hacked" in window)).toBe(false);
     await expectNoSidewaysScroll(page);

@@ -9,7 +9,7 @@ mod incidents;
 mod tests;
 
 use askama::Template;
-use domain::{Component, Incident, IncidentState, StatusReport};
+use domain::{Component, Impact, Incident, IncidentState, StatusReport};
 use schema_model::text::format_count;
 
 use bars::{ComponentView, write_gaps};
@@ -69,11 +69,7 @@ pub fn headline(report: &StatusReport) -> String {
         .into_iter()
         .filter(|component| !report.checks.works(*component))
         .collect();
-    let open = report
-        .incidents
-        .iter()
-        .filter(|incident| incident.state() != IncidentState::Resolved)
-        .count();
+    let open = report.open_incidents().count();
     match (failing.as_slice(), open) {
         _ if report.checks.database && !report.checks.storage => {
             "Nothing can be saved right now".to_owned()
@@ -96,18 +92,38 @@ pub fn headline(report: &StatusReport) -> String {
 #[template(path = "status_page.html")]
 struct Page<'a> {
     headline: &'a str,
-    is_ok: bool,
+    word: &'static str,
+    tone: &'static str,
     checked_at: String,
     checked: String,
     parts: &'a str,
 }
 
+/// Returns the class of an impact.
+fn tone(impact: Impact) -> &'static str {
+    match impact {
+        Impact::Degraded | Impact::PartialOutage => "warn",
+        Impact::Outage => "bad",
+    }
+}
+
+/// Returns the word above the headline, and its class. The app has the same words.
+fn word(report: &StatusReport) -> (&'static str, &'static str) {
+    match (report.checks.are_ok(), report.open_impact()) {
+        (false, _) => ("System Error", "bad"),
+        (true, Some(impact)) => (impact.label(), tone(impact)),
+        (true, None) => ("Systems OK", "ok"),
+    }
+}
+
 /// Returns the whole content of the page, exactly as the app draws it at first.
 #[must_use]
 pub fn content(report: &StatusReport) -> String {
+    let (word, tone) = word(report);
     Page {
         headline: &headline(report),
-        is_ok: report.checks.are_ok(),
+        word,
+        tone,
         checked_at: report.now.to_rfc3339(),
         checked: report.now.to_time_of_day(),
         parts: &parts(report),

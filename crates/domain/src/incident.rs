@@ -6,7 +6,9 @@ use crate::{Component, Error, IncidentId, IncidentText, IncidentTitle, IncidentU
 use crate::{Result, Timestamp};
 
 /// How much an incident affects its components.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+///
+/// The order is that of their weight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Impact {
     /// Slow or unreliable.
     Degraded,

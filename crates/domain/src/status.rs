@@ -1,6 +1,6 @@
 //! The parts of the service, whether they work now, and how often they worked.
 
-use crate::{Incident, Timestamp};
+use crate::{Impact, Incident, IncidentState, Timestamp};
 
 /// A part of the service, as the status page lists it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -254,6 +254,28 @@ pub struct StatusReport {
     pub earlier: Vec<Incident>,
     /// Whether histories and incidents could be read just now. Otherwise they are older, or empty.
     pub is_history_current: bool,
+}
+
+impl StatusReport {
+    /// Returns the open incidents.
+    pub fn open_incidents(&self) -> impl Iterator<Item = &Incident> {
+        let incidents = self.incidents.iter();
+        incidents.filter(|incident| incident.state() != IncidentState::Resolved)
+    }
+
+    /// Returns the worst impact of the open incidents; none if no incident is open.
+    #[must_use]
+    pub fn open_impact(&self) -> Option<Impact> {
+        self.open_incidents().map(|incident| incident.impact).max()
+    }
+
+    /// Returns the worst impact of the open incidents on a component.
+    #[must_use]
+    pub fn open_impact_on(&self, component: Component) -> Option<Impact> {
+        let affecting = |incident: &&Incident| incident.components.contains(&component);
+        let open = self.open_incidents().filter(affecting);
+        open.map(|incident| incident.impact).max()
+    }
 }
 
 #[cfg(test)]

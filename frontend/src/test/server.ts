@@ -71,6 +71,7 @@ export const server = setupServer(
       status: "ok",
       checked_at: "2026-01-05T14:02:00Z",
       headline: "Everything works",
+      open_impact: null,
       html: "<section><h2>Components</h2></section>",
     }),
   ),

@@ -1,18 +1,23 @@
 //! The rows of components, each with a bar for each of 90 days.
 
-use domain::{Component, ComponentHistory, DaySamples, Impact, Incident, StatusReport, Timestamp};
+use domain::{Component, ComponentHistory, DaySamples, Incident, StatusReport, Timestamp};
 use schema_model::text::format_number;
 
 use super::incidents::anchor;
-use super::{count, write_duration};
+use super::{count, tone, write_duration};
 
 /// Days with failed checks that are written out below the bars of a component, and days with gaps below all bars.
 const MAX_NOTES: usize = 5;
+/// Less than a day with samples is not called a day.
+const MINUTES_OF_DAY: u32 = 24 * 60;
 
 pub(super) struct ComponentView<'a> {
     pub label: &'a str,
     pub description: &'a str,
-    pub works: bool,
+    /// Whether it works now, or what an open incident says about it.
+    pub state: &'static str,
+    /// The class of the state.
+    pub tone: &'static str,
     pub uptime: String,
     /// What the bars show, for readers who cannot see them.
     pub summary: String,
@@ -58,10 +63,12 @@ impl<'a> ComponentView<'a> {
         let shown = failed.iter().take(MAX_NOTES);
         notes.extend(shown.map(|day| (day.day, failed_note(day))));
         notes.sort_by_key(|(at, _)| std::cmp::Reverse(*at));
+        let (state, tone) = state(component, report);
         Self {
             label: component.label(),
             description: component.description(),
-            works: report.checks.works(component),
+            state,
+            tone,
             uptime: write_uptime(history),
             summary: summarise(history),
             bars: history
@@ -78,16 +85,21 @@ impl<'a> ComponentView<'a> {
     }
 }
 
-fn tone(incident: &Incident) -> &'static str {
-    match incident.impact {
-        Impact::Degraded | Impact::PartialOutage => "warn",
-        Impact::Outage => "bad",
+/// Returns the state of a component and its class.
+fn state(component: Component, report: &StatusReport) -> (&'static str, &'static str) {
+    match (
+        report.checks.works(component),
+        report.open_impact_on(component),
+    ) {
+        (false, _) => ("Fails", "bad"),
+        (true, Some(impact)) => (impact.label(), tone(impact)),
+        (true, None) => ("Works", "ok"),
     }
 }
 
 fn bar(day: DaySamples, incident: Option<&Incident>, now: Timestamp) -> Bar {
     let class = match incident {
-        Some(incident) => tone(incident),
+        Some(incident) => tone(incident.impact),
         None if day.is_empty() => "none",
         None if day.failed > 0 => "warn",
         None => "",
@@ -114,7 +126,7 @@ fn incident_note(incident: &Incident, now: Timestamp) -> Note<'_> {
     };
     Note {
         date: incident.started_at.to_day_and_month(),
-        class: tone(incident),
+        class: tone(incident.impact),
         text,
         incident: Some((anchor(incident), incident.title.as_str())),
     }
@@ -134,8 +146,13 @@ fn failed_note<'a>(day: &DaySamples) -> Note<'a> {
 }
 
 fn write_uptime(history: &ComponentHistory) -> String {
+    let minutes: u32 = history.days.iter().map(|day| day.minutes).sum();
     match (history.uptime(), history.sampled_days()) {
         (None, _) => "No data yet".to_owned(),
+        (Some(uptime), _) if minutes < MINUTES_OF_DAY => {
+            let sampled = write_duration(i64::from(minutes) * 60);
+            format!("{uptime} of {sampled}")
+        }
         (Some(uptime), days) if days == history.days.len() => uptime.to_string(),
         (Some(uptime), days) => format!("{uptime} of {}", count(days, "day")),
     }

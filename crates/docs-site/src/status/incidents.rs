@@ -1,9 +1,9 @@
 //! Incidents with their updates, as HTML.
 
-use domain::{Impact, Incident, IncidentState, IncidentUpdate, Timestamp};
+use domain::{Incident, IncidentState, IncidentUpdate, Timestamp};
 use schema_docs::markdown_html;
 
-use super::write_duration;
+use super::{tone, write_duration};
 
 pub(super) struct IncidentView<'a> {
     pub anchor: String,
@@ -46,10 +46,7 @@ impl<'a> IncidentView<'a> {
             started_at: incident.started_at.to_rfc3339(),
             title: incident.title.as_str(),
             impact: incident.impact.label(),
-            tone: match incident.impact {
-                Impact::Degraded | Impact::PartialOutage => "warn",
-                Impact::Outage => "bad",
-            },
+            tone: tone(incident.impact),
             components: incident.components.iter().map(|one| one.label()).collect(),
             span: write_span(incident, now),
             updates: incident.updates.iter().rev().map(update).collect(),

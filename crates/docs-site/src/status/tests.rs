@@ -4,7 +4,7 @@ use domain::{
     Timestamp, UpdateDraft,
 };
 
-use super::{feed, headline, parts, write_duration};
+use super::{content, feed, headline, parts, write_duration};
 
 const FINE: ServiceChecks = ServiceChecks {
     database: true,
@@ -141,6 +141,41 @@ fn an_incident_explains_the_bars_of_its_components() {
     let open = incident("Mail is late", "Text.", IncidentState::Identified);
     let html = parts(&report(&stored, vec![open]));
     assert!(html.contains("Open now") && html.contains("since 11:22, 38 minutes so far"));
+}
+
+#[test]
+fn an_open_incident_is_the_state_of_its_components_and_of_the_service() {
+    let open = || {
+        let mut open = incident("Mail is late", "Text.", IncidentState::Identified);
+        open.impact = Impact::PartialOutage;
+        open
+    };
+    let state = "<span class=\"state warn\"><i></i>Partly down</span>";
+    let fine = report(&[], vec![open()]);
+    let html = content(&fine);
+    assert_eq!(count(&html, state), 1, "{html}");
+    assert_eq!(count(&html, "<i></i>Works</span>"), 4, "{html}");
+    let word = "<p class=\"status-word warn\"><i></i><span>Partly down</span></p>";
+    assert!(html.contains(word), "{html}");
+    assert!(!html.contains("Systems OK"), "{html}");
+    assert!(html.contains("No other incident in 90 days."), "{html}");
+    // A failing check says more than an incident.
+    let mut failing = report(&[], vec![open()]);
+    failing.checks.mail = false;
+    let html = content(&failing);
+    assert_eq!(count(&html, "<i></i>Fails</span>"), 1, "{html}");
+    assert!(html.contains("<span>System Error</span>"), "{html}");
+    let over = incident("Mail was late", "Text.", IncidentState::Resolved);
+    let html = content(&report(&[], vec![over]));
+    assert_eq!(count(&html, "<i></i>Works</span>"), 5, "{html}");
+    assert!(html.contains("<span>Systems OK</span>"), "{html}");
+}
+
+#[test]
+fn minutes_with_samples_are_not_called_a_day() {
+    let html = parts(&report(&[samples(0, 0, 20)], Vec::new()));
+    assert_eq!(count(&html, "100 % of 20 minutes"), 5, "{html}");
+    assert!(!html.contains("of 1 day"), "{html}");
 }
 
 #[test]

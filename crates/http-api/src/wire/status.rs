@@ -4,7 +4,7 @@ use domain::{ComponentHistory, DaySamples, StatusReport, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Incident;
+use super::{Impact, Incident};
 use crate::api::HealthStatus;
 
 /// A part of the service.
@@ -104,6 +104,9 @@ pub struct StatusPage {
     pub checked_at: String,
     /// The sentence at its top.
     pub headline: String,
+    /// The worst impact of the open incidents; null if no incident is open.
+    #[schema(required)]
+    pub open_impact: Option<Impact>,
     /// Components and incidents as HTML.
     pub html: String,
 }
@@ -152,6 +155,7 @@ impl StatusPage {
             status: report.checks.into(),
             checked_at: report.now.to_rfc3339(),
             headline: docs_site::status::headline(report),
+            open_impact: report.open_impact().map(Impact::from),
             html: String::new(),
         }
     }

@@ -5,6 +5,7 @@ const seed = z.object({
   status: z.enum(["ok", "degraded"]),
   checked_at: z.string(),
   headline: z.string(),
+  open_impact: z.nullable(z.enum(["degraded", "partial_outage", "outage"])),
 });
 
 /** Reads the page that the server put into the document; null when the visit began on another page. */

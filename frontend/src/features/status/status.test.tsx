@@ -46,10 +46,31 @@ test("a server that does not answer is named, and nothing is invented", async ()
   expect(main.getByText(/cannot be loaded/)).toBeTruthy();
 });
 
+test("with an open incident the page does not say that all is well", async () => {
+  const page = { status: "ok", checked_at: "2026-01-05T14:02:00Z", headline: "An incident is open", html: "" };
+  server.use(route("get", "/status/page", () => HttpResponse.json({ ...page, open_impact: "partial_outage" })));
+  renderApp("/status");
+  expect(await screen.findByRole("heading", { level: 1, name: "An incident is open" })).toBeTruthy();
+  const main = within(screen.getByRole("main"));
+  expect(main.getByText("Partly down")).toBeTruthy();
+  expect(main.queryByText("Systems OK")).toBeNull();
+  // The footer has the states of the health check.
+  expect(await within(screen.getByRole("contentinfo")).findByText("Systems OK")).toBeTruthy();
+});
+
+test("a status that cannot be loaded is not called fine, nor the server away", async () => {
+  server.use(route("get", "/status/page", () => refuse(404, "not_found", "This does not exist.")));
+  renderApp("/status");
+  expect(await screen.findByRole("heading", { level: 1, name: "The status cannot be loaded" })).toBeTruthy();
+  const main = within(screen.getByRole("main"));
+  expect(await main.findByText("Unknown")).toBeTruthy();
+  expect(main.queryByText("Systems OK")).toBeNull();
+});
+
 test("the document's own page is read once", () => {
   const holder = document.createElement("div");
   holder.innerHTML = `<div data-status-html><h2>Components</h2></div><script type="application/json" id="status-page">
-    {"status":"ok","checked_at":"2026-01-05T14:02:00Z","headline":"Everything works","html":""}</script>`;
+    {"status":"ok","checked_at":"2026-01-05T14:02:00Z","headline":"Everything works","open_impact":null,"html":""}</script>`;
   expect(readStatusPage(holder)).toMatchObject({ headline: "Everything works", html: "<h2>Components</h2>" });
   expect(readStatusPage(holder)).toBeNull();
   holder.innerHTML = `<div data-status-html></div><script type="application/json" id="status-page">{"status":"odd"}</script>`;

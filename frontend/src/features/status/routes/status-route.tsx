@@ -1,10 +1,13 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
+import { ApiError } from "@/api/errors";
+import type { StatusPage } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
 import { useSession } from "@/app/session";
 import { classes } from "@/lib/classes";
 import { formatNoun } from "@/lib/format";
+import { IMPACTS } from "@/lib/generated/incidents";
 import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
 import { Skeleton } from "@/ui/skeleton";
@@ -20,6 +23,15 @@ export function prefetch(queries: QueryClient): void {
 
 const tones: Record<HealthState, string> = { checking: "", error: "bad", ok: "ok", unknown: "warn" };
 
+/** The word above the headline, and its class. The server writes the same words into the document. */
+function wordOf(state: HealthState, page: StatusPage | undefined, isAway: boolean): [string, string] {
+  // The service may work, but this page could not be loaded.
+  if (state === "ok" && isAway) return [healthLabels.unknown, tones.unknown];
+  const impact = IMPACTS.find(({ value }) => value === page?.open_impact);
+  if (state === "ok" && impact) return [impact.label, impact.value === "outage" ? "bad" : "warn"];
+  return [healthLabels[state], tones[state]];
+}
+
 /** What works now, and the server's HTML of components and incidents. */
 export default function StatusRoute() {
   usePageMeta(ROUTES.status);
@@ -33,6 +45,9 @@ export default function StatusRoute() {
   // The first check is the server's, which came with the page.
   const state = asked === "checking" && known !== undefined ? healthState({ ...page, data: known }) : asked;
 
+  const [word, tone] = wordOf(state, known, isAway);
+  const away = page.error instanceof ApiError ? "The status cannot be loaded" : "The server does not answer";
+
   const { refetch } = page;
   useEffect(() => {
     // The footer asks by itself. If it finds a change, the page must not say otherwise for the rest of its interval.
@@ -42,11 +57,11 @@ export default function StatusRoute() {
   return (
     <div className="page-width status">
       <div className="status-now">
-        <p className={classes("status-word", tones[state])}>
+        <p className={classes("status-word", tone)}>
           <i />
-          <span>{healthLabels[state]}</span>
+          <span>{word}</span>
         </p>
-        <h1>{isAway ? "The server does not answer" : (known?.headline ?? "Looking at the service")}</h1>
+        <h1>{isAway ? away : (known?.headline ?? "Looking at the service")}</h1>
         <p>
           {isAway && `${healthErrorText(page.error ?? health.error)}. `}
           {known !== undefined && <Checked iso={known.checked_at} at={page.dataUpdatedAt} />} Times are in UTC.
