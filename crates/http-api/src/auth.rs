@@ -32,8 +32,9 @@ use crate::{AppState, RateLimitStatus};
 /// A user with a session.
 pub struct SignedIn(pub CurrentSession);
 
-/// An administrator with a session. For other users the resource does not exist.
-pub struct Admin(pub User);
+/// An administrator with a session, and the body or query of the request. For other users the resource does not exist,
+/// so the rest of the request is read only after that check.
+pub struct Admin<T = ()>(pub T);
 
 /// A user whose credential has the scope `S`.
 pub struct Authorised<S> {
@@ -101,19 +102,22 @@ impl FromRequest for SignedIn {
     }
 }
 
-impl FromRequest for Admin {
+impl<T: FromRequest + 'static> FromRequest for Admin<T>
+where
+    ApiError: From<T::Error>,
+{
     type Error = ApiError;
     type Future = Checked<Self>;
 
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let request = request.clone();
+        let mut payload = payload.take();
         Box::pin(async move {
             let session = CurrentSession::try_from(principal(&request).await?)?;
-            if accounts::is_admin(&state(&request)?.accounts, &session.user) {
-                Ok(Self(session.user))
-            } else {
-                Err(Error::NotFound("Page").into())
+            if !accounts::is_admin(&state(&request)?.accounts, &session.user) {
+                return Err(Error::NotFound("Page").into());
             }
+            Ok(Self(T::from_request(&request, &mut payload).await?))
         })
     }
 }

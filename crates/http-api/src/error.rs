@@ -68,6 +68,12 @@ impl From<Error> for ApiError {
     }
 }
 
+impl From<std::convert::Infallible> for ApiError {
+    fn from(never: std::convert::Infallible) -> Self {
+        match never {}
+    }
+}
+
 impl From<MissingPage> for ApiError {
     fn from(of: MissingPage) -> Self {
         match of.other_place() {

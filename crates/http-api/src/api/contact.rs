@@ -9,7 +9,7 @@ use crate::AppState;
 use crate::auth::Admin;
 use crate::client_ip::Caller;
 use crate::error::{ApiError, ApiErrorBody};
-use crate::extract::{Json, Query};
+use crate::extract::{Fields, Query};
 use crate::malformed::bad_query;
 use crate::wire::{Message, MessageList, SendMessage};
 
@@ -28,7 +28,7 @@ use crate::wire::{Message, MessageList, SendMessage};
 pub async fn send_message(
     state: Data<AppState>,
     caller: Caller,
-    body: Json<SendMessage>,
+    body: Fields<SendMessage>,
 ) -> Result<HttpResponse, ApiError> {
     // A program that fills in forms gets the same answer as a person.
     if !body.0.is_automatic() {
@@ -56,8 +56,7 @@ pub async fn send_message(
 #[get("/admin/messages")]
 pub async fn list_messages(
     state: Data<AppState>,
-    _: Admin,
-    query: Query<ListParameters>,
+    Admin(query): Admin<Query<ListParameters>>,
 ) -> Result<HttpResponse, ApiError> {
     let limit = parts::size(query.0.limit);
     let before = query.0.cursor.as_deref().map(known_cursor).transpose()?;

@@ -2,7 +2,7 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, delete, get, post, put};
-use domain::{Error, IncidentDraft, IncidentId};
+use domain::{Error, IncidentId};
 use serde::Deserialize;
 
 use super::parts;
@@ -42,8 +42,7 @@ struct ListParameters {
 #[get("/admin/incidents")]
 pub async fn list_incidents(
     state: Data<AppState>,
-    _admin: Admin,
-    query: Query<ListParameters>,
+    Admin(query): Admin<Query<ListParameters>>,
 ) -> Result<HttpResponse, ApiError> {
     let limit = parts::size(query.0.limit);
     let before = query.0.cursor.as_deref().map(known_cursor).transpose()?;
@@ -73,10 +72,9 @@ pub async fn list_incidents(
 #[post("/admin/incidents")]
 pub async fn create_incident(
     state: Data<AppState>,
-    _admin: Admin,
-    body: Json<IncidentInput, BODY_BYTES>,
+    Admin(body): Admin<Json<IncidentInput, BODY_BYTES>>,
 ) -> Result<HttpResponse, ApiError> {
-    let draft = IncidentDraft::try_from(body.0)?;
+    let draft = body.0.into_draft(state.status.clock.now())?;
     let incident = status::create_incident(&state.status, draft).await?;
     Ok(HttpResponse::Created().json(IncidentAnswer {
         incident: Incident::from(&incident),
@@ -101,12 +99,11 @@ pub async fn create_incident(
 #[put("/admin/incidents/{incident_id}")]
 pub async fn update_incident(
     state: Data<AppState>,
-    _admin: Admin,
     id: Path<String>,
-    body: Json<EditIncident, BODY_BYTES>,
+    Admin(body): Admin<Json<EditIncident, BODY_BYTES>>,
 ) -> Result<HttpResponse, ApiError> {
     let (id, version) = (incident_id(&id.0)?, body.0.version.get());
-    let draft = IncidentDraft::try_from(body.0.incident)?;
+    let draft = body.0.incident.into_draft(state.status.clock.now())?;
     let incident = status::update_incident(&state.status, id, version, draft).await?;
     Ok(HttpResponse::Ok().json(IncidentAnswer {
         incident: Incident::from(&incident),

@@ -81,8 +81,8 @@ pub struct IncidentInput {
     pub impact: Impact,
     /// At least one.
     pub components: Vec<Component>,
-    /// When it began (RFC 3339), within the last 90 days.
-    pub started_at: String,
+    /// When it began (RFC 3339), within the last 90 days; by default now.
+    pub started_at: Option<String>,
     /// When it was over (RFC 3339). Only if the last update says that it is resolved; by default the time of that update.
     pub resolved_at: Option<String>,
     /// 1 to 50, oldest first.
@@ -160,20 +160,20 @@ impl From<&domain::IncidentUpdate> for IncidentUpdate {
     }
 }
 
-impl TryFrom<IncidentInput> for IncidentDraft {
-    type Error = Error;
-
-    fn try_from(input: IncidentInput) -> Result<Self> {
-        let resolved_at = input.resolved_at.as_deref();
-        Ok(Self {
-            title: IncidentTitle::parse(&input.title)?,
-            impact: input.impact.into(),
-            components: input.components.into_iter().map(Into::into).collect(),
-            started_at: parse_time("started_at", &input.started_at)?,
-            resolved_at: resolved_at
-                .map(|text| parse_time("resolved_at", text))
-                .transpose()?,
-            updates: input
+impl IncidentInput {
+    /// Parses the incident.
+    ///
+    /// # Errors
+    /// [`Error::InvalidInput`] on the first invalid field.
+    pub fn into_draft(self, now: Timestamp) -> Result<IncidentDraft> {
+        let time = |field, text: Option<&str>| text.map(|text| parse_time(field, text)).transpose();
+        Ok(IncidentDraft {
+            title: IncidentTitle::parse(&self.title)?,
+            impact: self.impact.into(),
+            components: self.components.into_iter().map(Into::into).collect(),
+            started_at: time("started_at", self.started_at.as_deref())?.unwrap_or(now),
+            resolved_at: time("resolved_at", self.resolved_at.as_deref())?,
+            updates: self
                 .updates
                 .into_iter()
                 .map(UpdateDraft::try_from)

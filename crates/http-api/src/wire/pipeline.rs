@@ -197,6 +197,7 @@ pub struct AllowChange {
     #[schema(example = "Query.ping")]
     pub path: String,
     /// Its kind, as in a check: `field_removed`.
+    #[schema(example = "field_removed")]
     pub code: String,
     /// Its message, as in a check, to allow exactly this change and no other of the same kind at its path.
     pub message: Option<String>,

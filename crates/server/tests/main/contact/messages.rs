@@ -104,6 +104,7 @@ async fn bad_messages_are_refused(program: Program) {
             "email",
         ),
         (change("subject", json!("money")), "subject"),
+        (change("subject", json!("")), "subject"),
         (change("message", json!("short")), "message"),
         (change("message", json!("x".repeat(5_001))), "message"),
         (
@@ -114,6 +115,7 @@ async fn bad_messages_are_refused(program: Program) {
         (change("name", json!("Ada\r\nBcc: bob@example.com")), "name"),
     ] {
         let answer = send(&program, &body, &fresh_ip()).await.expect(400);
+        assert_eq!(answer.error_code(), "invalid_input", "{}", answer.text);
         assert_eq!(
             answer.json()["fields"][0]["field"],
             field,

@@ -124,7 +124,23 @@ async fn other_users_write_nothing(program: Program) {
         caller.post(PATH, &incident(&program)).await.expect(status);
         caller.put(&own, &edit).await.expect(status);
         caller.delete(&own).await.expect(status);
+        // Whether the rest of the request is right is not said.
+        caller.post(PATH, &json!({})).await.expect(status);
+        caller.put(&own, &json!("odd")).await.expect(status);
+        caller
+            .get(&format!("{PATH}?limit=many"))
+            .await
+            .expect(status);
+        for list in ["messages", "client-errors"] {
+            let address = format!("/api/admin/{list}?cursor=x&limit=many");
+            caller.get(&address).await.expect(status);
+        }
     }
+    let mut now = incident(&program);
+    now.as_object_mut().unwrap().remove("started_at");
+    let now = admin.post(PATH, &now).await.expect(201).json();
+    let id = now["incident"]["id"].as_str().unwrap();
+    admin.delete(&format!("{PATH}/{id}")).await.expect(204);
     let listed = admin.get(PATH).await.expect(200).json();
     assert_eq!(listed["items"], json!([made["incident"]]));
 }
