@@ -5,7 +5,8 @@ use std::sync::Arc;
 use domain::{Error, RateLimit, Result};
 use persistence::rate_limits;
 use schema_docs::{Docs, Links, Page};
-use schema_model::model::{Model, TypeId, TypeKind};
+use schema_model::model::{FieldDef, InputValueDef, Model, TypeDef, TypeId, TypeKind};
+use schema_model::text::format_number;
 
 use crate::Context;
 
@@ -13,6 +14,10 @@ use crate::Context;
 pub const PREVIEW_BASE: &str = "/preview";
 /// Path of the page for a schema without object types.
 const OVERVIEW: &str = "overview";
+/// Maximum number of bytes of a name. A page repeats names in addresses, ids and examples.
+const MAX_NAME: usize = 1_000;
+/// Number of characters of a longer name that its error shows.
+const SHOWN_OF_NAME: usize = 20;
 
 /// A page of a schema that belongs to no project, with the docs that it is from.
 pub struct Preview {
@@ -26,8 +31,8 @@ pub struct Preview {
 /// text. `caller` is the subject of the rate limit.
 ///
 /// # Errors
-/// [`Error::RateLimited`] after 60 a minute or 600 an hour; [`Error::NotFound`] if there is no such page; errors of the
-/// engine for the schema.
+/// [`Error::RateLimited`] after 60 a minute or 600 an hour; [`Error::NotFound`] if there is no such page;
+/// [`Error::TooLarge`] if a name is longer than 1,000 characters; errors of the engine for the schema.
 pub async fn preview(
     ctx: &Context,
     schema: String,
@@ -36,6 +41,9 @@ pub async fn preview(
 ) -> Result<Preview> {
     count(ctx, caller).await?;
     let docs = ctx.docs.of_text(&ctx.engine, schema).await?;
+    if let Some(name) = names(docs.model()).find(|name| name.len() > MAX_NAME) {
+        return Err(too_long(name));
+    }
     let source = Arc::clone(&docs);
     let page = ctx.engine.compute(move || {
         let first = || first_page(source.model());
@@ -48,6 +56,39 @@ pub async fn preview(
     });
     let page = page.await?.ok_or(Error::NotFound("Page"))?;
     Ok(Preview { docs, page })
+}
+
+/// Returns every name that is defined, and those of the types of fields and arguments.
+fn names(model: &Model) -> impl Iterator<Item = &str> {
+    fn of_value(value: &InputValueDef) -> [&str; 2] {
+        [&value.name, &value.ty.name]
+    }
+    fn of_field(field: &FieldDef) -> impl Iterator<Item = &str> {
+        let own: [&str; 2] = [&field.name, &field.ty.name];
+        own.into_iter()
+            .chain(field.arguments.iter().flat_map(of_value))
+    }
+    fn of_type(of: &TypeDef) -> impl Iterator<Item = &str> {
+        let values = of.values.iter().map(|value| &*value.name);
+        std::iter::once(&*of.name)
+            .chain(of.fields.iter().flat_map(of_field))
+            .chain(of.input_fields.iter().flat_map(of_value))
+            .chain(values)
+    }
+    let directives = model.directives.iter().flat_map(|directive| {
+        let arguments = directive.arguments.iter().flat_map(of_value);
+        std::iter::once(&*directive.name).chain(arguments)
+    });
+    model.types.iter().flat_map(of_type).chain(directives)
+}
+
+fn too_long(name: &str) -> Error {
+    let start: String = name.chars().take(SHOWN_OF_NAME).collect();
+    Error::TooLarge(format!(
+        "The name `{start}…` has {} characters. A preview shows names of at most {}.",
+        format_number(name.len()),
+        format_number(MAX_NAME)
+    ))
 }
 
 /// Returns the path of the first object type of the text that is not a root operation type, or of the overview.

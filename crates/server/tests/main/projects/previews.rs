@@ -81,6 +81,24 @@ async fn a_preview_refuses_what_publishing_refuses() {
     let large = preview(&program, &fresh_ip(), &large).await.expect(413);
     assert_eq!(large.error_code(), "too_large");
 
+    for sdl in [
+        "type NAME { a: Int }",
+        "type Query { NAME: Int }",
+        "type Query { a(NAME: Int): Int }",
+        "type Query { a: [NAME] }",
+        "enum Colour { NAME }",
+        "input Filter { NAME: Int }",
+        "directive @NAME on FIELD",
+    ] {
+        let named = |length| json!({ "sdl": sdl.replace("NAME", &"N".repeat(length)) });
+        let long = preview(&program, &fresh_ip(), &named(50_000)).await;
+        let long = long.expect(413);
+        assert_eq!(long.error_code(), "too_large", "{sdl}");
+        assert!(long.text.len() < 500, "{}", long.text);
+        preview(&program, &fresh_ip(), &named(1_000))
+            .await
+            .expect(200);
+    }
     for body in [
         json!({}),
         json!({ "sdl": 7 }),
