@@ -1,5 +1,6 @@
 // Validates operations with graphql-js: [{sdl, operations: [text]}] in, [[{rules: [name], message?}]] out. The rules
-// are those that report something; "Syntax" stands for a syntax error.
+// are those that report something; "Syntax" stands for a syntax error, "Exception" for
+// an operation on which graphql-js fails.
 import { readFileSync } from "node:fs";
 import { buildASTSchema, parse, specifiedRules, validate } from "graphql";
 
@@ -24,7 +25,13 @@ function judge(schema, operation) {
   } catch (error) {
     return { rules: ["Syntax"], message: error.message };
   }
-  const errors = validate(schema, document);
+  let errors;
+  try {
+    errors = validate(schema, document);
+  } catch (error) {
+    // It runs `@skip` and `@include` of subscriptions, and fails because their variables have no values yet.
+    return { rules: ["Exception"], message: error.message };
+  }
   if (errors.length === 0) return { rules: [] };
   const rules = specifiedRules.filter((rule) => validate(schema, document, [rule]).length > 0);
   return { rules: rules.map(({ name }) => name.replace(/Rule$/, "")), message: errors[0].message };

@@ -67,7 +67,7 @@ pub(super) fn check<'d>(
             .definitions
             .first()
             .map_or((0, 0), |first| super::checker::span_of(first.location()));
-        let message = "With their fragments, the operations select so many fields that not all of them were compared.";
+        let message = "Merging the fields of the operations and their fragments takes too many steps, so not all of them were compared.";
         checker
             .find("too_complex", message, (span.0, span.0 + 1))
             .hint("Check fewer operations at once, or use fewer fragments within fragments.");
