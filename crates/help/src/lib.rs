@@ -118,14 +118,17 @@ impl Help {
         out
     }
 
-    /// Searches titles, headings and sentences. The path of a hit is an address.
+    /// Searches titles, headings and sentences. The path of a hit is an address. If nothing is found, the second list has
+    /// the pages with the nearest titles.
     #[must_use]
-    pub fn search(&self, q: &str, limit: usize) -> Vec<Hit> {
-        let mut hits = self.manual.search(q, limit.min(MAX_HITS)).hits;
+    pub fn search(&self, q: &str, limit: usize) -> (Vec<Hit>, Vec<&HelpPage>) {
+        let found = self.manual.search(q, limit.min(MAX_HITS));
+        let mut hits = found.hits;
         for hit in &mut hits {
             hit.path = format!("{ROOT}/{}", hit.path);
         }
-        hits
+        let nearest = found.suggestions.iter();
+        (hits, nearest.filter_map(|key| self.page(key)).collect())
     }
 
     /// Returns the list of all pages: title, description and HTML.
@@ -165,9 +168,10 @@ impl Help {
     /// Returns the results of a search as a page, for readers without script.
     #[must_use]
     pub fn results(&self, q: &str) -> HelpHtml {
+        let (hits, nearest) = self.search(q, MAX_HITS);
         HelpHtml {
             navigation: render::navigation(&self.pages, SEARCH),
-            page: render::results(q, &self.search(q, MAX_HITS)),
+            page: render::results(q, &hits, &nearest),
         }
     }
 }

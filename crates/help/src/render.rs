@@ -41,6 +41,7 @@ struct Index<'a> {
 struct Results<'a> {
     q: &'a str,
     hits: &'a [Hit],
+    nearest: &'a [&'a HelpPage],
 }
 
 #[derive(Template)]
@@ -91,9 +92,10 @@ pub(crate) fn index(pages: &[HelpPage], product: &str) -> String {
     Index { groups, product }.render().unwrap_or_default()
 }
 
-/// Renders the results of a search.
-pub(crate) fn results(q: &str, hits: &[Hit]) -> String {
-    Results { q, hits }.render().unwrap_or_default()
+/// Renders the results of a search, or the pages with the nearest titles.
+pub(crate) fn results(q: &str, hits: &[Hit], nearest: &[&HelpPage]) -> String {
+    let results = Results { q, hits, nearest };
+    results.render().unwrap_or_default()
 }
 
 /// Returns the pages by group, with those that belong to another one below it.

@@ -34,7 +34,9 @@ impl Manual {
         }
     }
 
-    /// Searches titles, headings and sentences; if nothing has the words, for the nearest known words. The path of a hit is the key of the page, with an anchor for a part.
+    /// Searches titles, headings and sentences; if nothing has the words, for the nearest known words. The path of a hit
+    /// is the key of the page, with an anchor for a part. If nothing is found, the suggestions are the keys of the pages
+    /// with the nearest titles.
     #[must_use]
     pub fn search(&self, q: &str, limit: usize) -> SearchResults {
         let query = SearchQuery {
@@ -50,6 +52,9 @@ impl Manual {
             && let Some(q) = guides::correct(q, &self.entries, &self.texts)
         {
             results = find(&SearchQuery { q: &q, ..query });
+        }
+        if results.hits.is_empty() {
+            results.suggestions = guides::suggest(q, &self.entries);
         }
         for hit in &mut results.hits {
             if let Some(path) = hit.path.strip_prefix(GUIDES) {
@@ -150,6 +155,9 @@ mod tests {
         assert_eq!(paths("exit status"), ["ci#exit-status"]);
         assert_eq!(paths("runs in a"), ["ci"]);
         assert!(paths("nothing at all here").is_empty());
+        assert_eq!(manual.search("xpipelinex wwww", 5).suggestions, ["ci"]);
+        assert!(manual.search("pipelines", 5).suggestions.is_empty());
+        assert!(manual.search("zzz", 5).suggestions.is_empty());
     }
 
     #[test]

@@ -68,9 +68,10 @@ pub async fn search_help(
     query: Query<SearchParameters>,
 ) -> Result<HttpResponse, ApiError> {
     let query = search_words(&query.0.q);
-    let hits = state.help.search(&query, help::MAX_HITS);
+    let (hits, nearest) = state.help.search(&query, help::MAX_HITS);
     Ok(HttpResponse::Ok().json(HelpResults {
         hits: hits.into_iter().map(Into::into).collect(),
+        nearest: nearest.into_iter().map(Into::into).collect(),
         query,
     }))
 }

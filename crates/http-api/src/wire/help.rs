@@ -25,6 +25,26 @@ pub struct HelpResults {
     pub query: String,
     /// The best hits, best first.
     pub hits: Vec<HelpHit>,
+    /// Up to three pages whose titles are nearest to the query; only if nothing was found.
+    pub nearest: Vec<HelpPlace>,
+}
+
+/// A page of the documentation.
+#[derive(Serialize, ToSchema)]
+pub struct HelpPlace {
+    /// The title.
+    pub title: String,
+    /// Its address.
+    pub path: String,
+}
+
+impl From<&help::HelpPage> for HelpPlace {
+    fn from(page: &help::HelpPage) -> Self {
+        Self {
+            title: page.title.clone(),
+            path: format!("{}/{}", help::ROOT, page.key),
+        }
+    }
 }
 
 /// A page, or a part of one.

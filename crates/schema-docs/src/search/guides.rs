@@ -10,6 +10,7 @@ use super::matching::match_all;
 use super::names;
 use super::query::Query;
 use super::ranges::ranges;
+use super::suggest::{MAX_SUGGESTIONS, alike};
 use crate::guide::GuideEntry;
 use schema_model::did_you_mean::nearest;
 
@@ -114,6 +115,19 @@ pub(crate) fn correct(q: &str, entries: &[GuideEntry], texts: &GuideTexts) -> Op
         })
         .collect();
     is_changed.then(|| corrected.join(" "))
+}
+
+/// Returns the keys of the pages whose titles share the most pairs of neighbouring letters with the text, best first.
+pub(crate) fn suggest(q: &str, entries: &[GuideEntry]) -> Vec<String> {
+    let mut alike: Vec<(usize, &GuideEntry)> = entries
+        .iter()
+        .map(|entry| (alike(q.as_bytes(), entry.title.as_bytes()), entry))
+        .filter(|(alike, _)| *alike > 0)
+        .collect();
+    // Stable: pages keep their order.
+    alike.sort_by_key(|(alike, _)| std::cmp::Reverse(*alike));
+    let best = alike.into_iter().take(MAX_SUGGESTIONS);
+    best.map(|(_, entry)| entry.key.clone()).collect()
 }
 
 /// Headings that match, and sections whose text has all words.

@@ -11,7 +11,7 @@ use super::ranking::{self, Spelling};
 use schema_model::model::Model;
 
 /// Maximum number of names.
-const MAX_SUGGESTIONS: usize = 3;
+pub(super) const MAX_SUGGESTIONS: usize = 3;
 /// Minimum number of letters of a word that says something by itself.
 const TELLING: usize = 3;
 /// Minimum percentage of pairs of letters that a name must share with the typed text.
@@ -73,10 +73,8 @@ impl Search {
             .pages(query)
             .filter_map(|entry| {
                 let name = self.names.lower(entry.name).as_bytes();
-                let shared = wanted.shared(name);
-                let pairs = (typed.len() + name.len()).saturating_sub(2).max(1);
-                let alike = 200 * shared / pairs;
-                (shared > 1 && alike >= ALIKE).then_some((u16::try_from(alike).ok()?, entry))
+                let alike = alike_to(&wanted, typed.len(), name);
+                (alike > 0).then_some((u16::try_from(alike).ok()?, entry))
             })
             .collect();
         // Twice as many, because a type and an operation may have one name.
@@ -101,6 +99,22 @@ impl Search {
         self.entries
             .iter()
             .filter(move |entry| is_page(entry.target))
+    }
+}
+
+/// Returns the percentage of pairs of letters that a name shares with the typed text; 0 if they are too few.
+pub(super) fn alike(typed: &[u8], name: &[u8]) -> usize {
+    alike_to(&Pairs::new(typed), typed.len(), name)
+}
+
+fn alike_to(wanted: &Pairs, length: usize, name: &[u8]) -> usize {
+    let shared = wanted.shared(name);
+    let pairs = (length + name.len()).saturating_sub(2).max(1);
+    let alike = 200 * shared / pairs;
+    if shared > 1 && alike >= ALIKE {
+        alike
+    } else {
+        0
     }
 }
 

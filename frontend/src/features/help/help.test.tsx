@@ -22,6 +22,8 @@ const hit = {
   ranges: [[0, 6]],
 };
 
+const place = { title: "Keys for programs", path: "/docs/api-keys" };
+
 // Load the route's code before the timed tests.
 beforeAll(() => import("./routes/help-route"), 60_000);
 
@@ -38,7 +40,11 @@ beforeEach(() => {
     }),
     route("get", "/help/search", ({ request }) => {
       const q = new URL(request.url).searchParams.get("q") ?? "";
-      return HttpResponse.json({ query: q, hits: q.startsWith("rotate") ? [hit] : [] });
+      return HttpResponse.json({
+        query: q,
+        hits: q.startsWith("rotate") ? [hit] : [],
+        nearest: q === "kesy" ? [place] : [],
+      });
     }),
   );
 });
@@ -95,6 +101,16 @@ test("a search without results says so", async () => {
   await screen.findByRole("heading", { level: 1 });
   await user.type(screen.getByRole("combobox"), "zebra");
   expect(await screen.findByText("Nothing was found. Try fewer or other words.")).toBeTruthy();
+});
+
+test("a search without results offers the nearest pages", async () => {
+  const { user, router } = renderApp("/docs/limits");
+  await screen.findByRole("heading", { level: 1 });
+  await user.type(screen.getByRole("combobox"), "kesy");
+  expect(await screen.findByText(/Did you mean/)).toBeTruthy();
+  await user.click(screen.getByRole("link", { name: place.title }));
+  await screen.findByRole("heading", { level: 1, name: "API keys" });
+  expect(router.state.location.pathname).toBe(place.path);
 });
 
 test("code can be copied, and a missing page says so", async () => {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::cli::commands::ran;
 use crate::support::{Program, start};
@@ -227,6 +227,26 @@ async fn search_finds_titles_headings_and_sentences_also_without_script() {
         }
         assert!(document.contains("content=\"noindex\""));
     }
+    let nearest = anonymous
+        .get("/api/help/search?q=keysapi%20wwww")
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(nearest["hits"], json!([]));
+    let place = json!({ "title": "API keys", "path": "/docs/api-keys" });
+    assert!(
+        nearest["nearest"].as_array().unwrap().contains(&place),
+        "{nearest}"
+    );
+    let document = anonymous
+        .get("/docs/search?q=keysapi%20wwww")
+        .await
+        .expect(200)
+        .text;
+    assert!(
+        document.contains("Did you mean <a href=\"/docs/"),
+        "{document}"
+    );
     let odd = anonymous
         .get("/docs/search?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E")
         .await

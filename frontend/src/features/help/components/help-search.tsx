@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { Fragment, useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "@/api/errors";
-import type { HelpHit } from "@/api/generated/types.gen";
 import { useKeeping } from "@/app/keeping";
 import { formatNoun } from "@/lib/format";
 import { MAX_SEARCH } from "@/lib/generated/limits";
@@ -26,6 +25,7 @@ export function HelpSearch({ onOpen }: { onOpen: (path: string) => void }) {
   const answer = useQuery({ ...helpSearchQuery(q), placeholderData: keepPreviousData });
   const isFresh = !answer.isPlaceholderData;
   const hits = q === "" ? [] : (answer.data?.hits ?? []);
+  const nearest = q === "" || !isFresh ? [] : (answer.data?.nearest ?? []);
   const isShown = isOpen && q !== "";
   const active = Math.min(selected, hits.length - 1);
   const optionId = (index: number) => `${id}-option-${index}`;
@@ -54,11 +54,11 @@ export function HelpSearch({ onOpen }: { onOpen: (path: string) => void }) {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   }, [active]);
 
-  function open(hit: HelpHit) {
+  function open(path: string) {
     setOpen(false);
     if (field.current) field.current.value = "";
     setText("");
-    onOpen(hit.path);
+    onOpen(path);
   }
 
   function onKeyDown(event: React.KeyboardEvent) {
@@ -74,7 +74,7 @@ export function HelpSearch({ onOpen }: { onOpen: (path: string) => void }) {
       setOpen(false);
     } else if (event.key === "Enter" && isShown && isFresh && hit !== undefined) {
       event.preventDefault();
-      open(hit);
+      open(hit.path);
     }
   }
 
@@ -110,9 +110,30 @@ export function HelpSearch({ onOpen }: { onOpen: (path: string) => void }) {
       {!isKeeping && (
         <>
           <kbd aria-hidden="true">/</kbd>
-          <p role="status" className={isShown && hits.length === 0 ? "help-status" : "sr-only"}>
-            {isShown ? status : ""}
-          </p>
+          <div className={isShown && hits.length === 0 ? "help-status" : "sr-only"}>
+            <p role="status">{isShown ? status : ""}</p>
+            {isShown && nearest.length > 0 && (
+              <p>
+                Did you mean{" "}
+                {nearest.map(({ title, path }, index) => (
+                  <Fragment key={path}>
+                    {index > 0 && (index === nearest.length - 1 ? " or " : ", ")}
+                    <a
+                      href={path}
+                      onClick={(event) => {
+                        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                        event.preventDefault();
+                        open(path);
+                      }}
+                    >
+                      {title}
+                    </a>
+                  </Fragment>
+                ))}
+                ?
+              </p>
+            )}
+          </div>
           <div
             ref={list}
             id={`${id}-list`}
@@ -132,7 +153,7 @@ export function HelpSearch({ onOpen }: { onOpen: (path: string) => void }) {
                 onClick={(event) => {
                   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
                   event.preventDefault();
-                  open(hit);
+                  open(hit.path);
                 }}
               >
                 <span>
