@@ -185,6 +185,9 @@ export const receiveBillingEvent = <ThrowOnError extends boolean = true>(options
 
 /**
  * Reports an error in the app. Needs no account, and stores nothing that identifies one.
+ *
+ * Reports of the same error form a group, in which all are counted. The details of the first 10 are stored, each in
+ * place of the one before, then those of each tenth, and from the hundredth on of each hundredth.
  */
 export const reportClientError = <ThrowOnError extends boolean = true>(options: Options<ReportClientErrorData, ThrowOnError>) => (options.client ?? client).post<ReportClientErrorResponses, ReportClientErrorErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -543,7 +543,7 @@ export type ClientError = {
      */
     last_seen_at: string;
     /**
-     * The message of the latest report.
+     * The message of the latest report with details.
      */
     message: string;
     /**
@@ -555,7 +555,7 @@ export type ClientError = {
      */
     stack: string;
     /**
-     * The browser of the latest report.
+     * The browser of the latest report with details.
      */
     user_agent: string | null;
 };
@@ -1408,6 +1408,20 @@ export type HelpPage = {
 };
 
 /**
+ * A page of the documentation.
+ */
+export type HelpPlace = {
+    /**
+     * Its address.
+     */
+    path: string;
+    /**
+     * The title.
+     */
+    title: string;
+};
+
+/**
  * Results of a search in the documentation.
  */
 export type HelpResults = {
@@ -1415,6 +1429,10 @@ export type HelpResults = {
      * The best hits, best first.
      */
     hits: Array<HelpHit>;
+    /**
+     * Up to three pages whose titles are nearest to the query; only if nothing was found.
+     */
+    nearest: Array<HelpPlace>;
     /**
      * The query after trimming.
      */
@@ -1609,9 +1627,9 @@ export type IncidentInput = {
      */
     resolved_at?: string | null;
     /**
-     * When it began (RFC 3339), within the last 90 days.
+     * When it began (RFC 3339), within the last 90 days; by default now.
      */
-    started_at: string;
+    started_at?: string | null;
     /**
      * 1 to 120 characters.
      */
@@ -2684,8 +2702,8 @@ export type ReorderedContent = {
 };
 
 /**
- * An error in the app. Tokens, keys, email addresses and names in it are removed before it is stored.
- * Other fields are ignored.
+ * An error in the app. Tokens, keys, passwords, email addresses, names of projects and control characters in it are
+ * removed before it is stored. Other fields are ignored.
  */
 export type ReportClientError = {
     /**
@@ -3186,6 +3204,7 @@ export type StatusPage = {
      * Components and incidents as HTML.
      */
     html: string;
+    open_impact: Impact | null;
     /**
      * The overall status.
      */
