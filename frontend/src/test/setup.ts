@@ -1,5 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { connectToaster } from "@/ui/toast";
 import { server } from "./server";
 
 // On a busy machine loading a page's code can take more than a second.
@@ -8,6 +9,8 @@ configure({ asyncUtilTimeout: 15_000 });
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => {
   cleanup();
+  // Empties the queue of toasts: a test may end before the toaster has loaded.
+  connectToaster(() => undefined)();
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();

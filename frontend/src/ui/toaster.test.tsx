@@ -42,6 +42,20 @@ test("a failure shows the id of its request", () => {
   expect(screen.queryByText("r-17")).toBeNull();
 });
 
+test("a toaster that is mounted again does not show earlier toasts", () => {
+  const first = render(<Toaster />);
+  act(() => toast.success("Earlier."));
+  draw();
+  screen.getByText("Earlier.");
+  first.unmount();
+  render(<Toaster />);
+  draw(50);
+  expect(screen.queryByText("Earlier.")).toBeNull();
+  act(() => toast.success("Now."));
+  draw();
+  expect(screen.getByRole("status").textContent).toContain("Now.");
+});
+
 test("a toast queued before the toaster has loaded is shown once it has", () => {
   toast.info("Early.");
   render(<Toaster />);

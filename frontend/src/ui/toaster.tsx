@@ -27,7 +27,14 @@ function show(toast: Toast): void {
 /** Shows each toast for five seconds, or for as long as the pointer is on it. Mounted once, in the providers. */
 export function Toaster() {
   // Sonner is already listening, because effects of children run first.
-  useEffect(() => connectToaster(show), []);
+  useEffect(() => {
+    const disconnect = connectToaster(show);
+    return () => {
+      disconnect();
+      // Sonner keeps its toasts outside of React, and a later toaster would show them again.
+      sonner.dismiss();
+    };
+  }, []);
   return (
     <Sonner
       position="bottom-right"
