@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, signedIn, test } from "./fixtures.ts";
 
 /** Holds the app's code back, as on a slow connection. Returns a function that lets it through. */
@@ -106,6 +106,51 @@ test("a schema typed before the code has loaded is shown", async ({ page }) => {
   await expect(editor).toContainText("typedEarly");
 });
 
+const TYPED = "type Query { typedWhileTheAppTakesOver: Int }";
+
+/** Replaces the text of an editor key by key, from the first paint on; `release` lets the code through meanwhile. */
+async function typeOver(page: Page, editor: Locator, release?: () => void): Promise<void> {
+  await editor.click();
+  await page.keyboard.press("ControlOrMeta+a");
+  for (const [index, key] of [...TYPED].entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- one key after the other
+    await page.keyboard.type(key, { delay: 15 });
+    if (index === 5) release?.();
+  }
+}
+
+/** What the code editor has inserted for opening brackets is not typed. */
+const textOf = (editor: Locator) =>
+  editor.evaluate((element) =>
+    element instanceof HTMLTextAreaElement ? element.value : (element.textContent ?? "").trim(),
+  );
+
+for (const isHeld of [true, false]) {
+  test.describe(isHeld ? "while held code arrives" : "from the first paint on", () => {
+    for (const path of ["/", "/tools/graphql-validator"]) {
+      test(`no key typed into the editor of ${path} is lost or mixed with the example`, async ({ page }) => {
+        const release = isHeld ? await holdCode(page) : undefined;
+        await page.goto(path, { waitUntil: "commit" });
+        const editor = page.getByRole("textbox", { name: "Schema" });
+        await typeOver(page, editor, release);
+        await expect(page.locator("[data-kept]")).toHaveCount(0);
+        await expect(page.locator(".cm-editor").first()).toBeVisible();
+        await expect.poll(() => textOf(editor)).toBe(TYPED);
+      });
+    }
+  });
+}
+
+test("files chosen in the validator before the code has loaded are opened", async ({ page }) => {
+  const release = await holdCode(page);
+  await page.goto("/tools/graphql-validator", { waitUntil: "commit" });
+  await page
+    .getByLabel("Open files for schema")
+    .setInputFiles({ name: "a.graphql", mimeType: "text/plain", buffer: Buffer.from(TYPED) });
+  release();
+  await expect(page.getByRole("textbox", { name: "Schema" })).toContainText("typedWhileTheAppTakesOver");
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
   test("forms say that they need it", async ({ page }) => {
@@ -114,5 +159,8 @@ test.describe("without script", () => {
     await expect(page.getByRole("button", { name: "Send message" })).toBeDisabled();
     await page.goto("/login");
     await expect(page.getByText("Signing in needs JavaScript.")).toBeVisible();
+    await page.goto("/tools/graphql-validator");
+    await expect(page.getByText("The validator needs JavaScript.")).toBeVisible();
+    await expect(page.getByText("Checking…")).toBeHidden();
   });
 });

@@ -10,6 +10,29 @@ const KEPT_TYPES = new Set(["text", "email", "search", "tel", "url"]);
 const typed = new Map<Element, string>();
 let listening = new AbortController();
 
+/** Text areas whose text is protected. */
+const guarded = new Set<Element>();
+
+/**
+ * Protects what is typed into a text area. React writes the server's text into it while it hydrates, long before it shows
+ * anything, so the next key would be added to that text.
+ */
+function guard(area: HTMLTextAreaElement): void {
+  const value = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value");
+  Object.defineProperty(area, "value", {
+    configurable: true,
+    get: () => value?.get?.call(area) as string,
+    set: (text: string) => {
+      if (text !== area.defaultValue) value?.set?.call(area, text);
+    },
+  });
+  guarded.add(area);
+}
+
+function unguard(area: Element): void {
+  if (guarded.delete(area)) Reflect.deleteProperty(area, "value");
+}
+
 function defaultOf(field: Field): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   const options = [...field.options];
@@ -29,6 +52,7 @@ export function keepEarlyInput(root: Element): void {
   const { signal } = listening;
   for (const field of root.querySelectorAll<Field>("input, textarea, select")) {
     keep(field);
+    if (field instanceof HTMLTextAreaElement) guard(field);
     field.addEventListener("input", () => keep(field), { signal });
   }
 }
@@ -38,6 +62,7 @@ export function takeEarlyInput(field: Element | null | undefined): string | unde
   if (!field) return undefined;
   const text = typed.get(field);
   typed.delete(field);
+  unguard(field);
   return text;
 }
 
@@ -45,4 +70,5 @@ export function takeEarlyInput(field: Element | null | undefined): string | unde
 export function dropEarlyInput(): void {
   listening.abort();
   typed.clear();
+  guarded.forEach(unguard);
 }

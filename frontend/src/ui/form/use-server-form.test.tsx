@@ -140,3 +140,23 @@ test("text of a form that did not take it is forgotten", () => {
   dropEarlyInput();
   expect(takeEarlyInput(url)).toBeUndefined();
 });
+
+test("hydration leaves the text that was typed into a text area, also while typing goes on", async () => {
+  const container = document.createElement("div");
+  document.body.append(container);
+  const Area = () => <textarea defaultValue="the server's text" />;
+  container.innerHTML = renderToString(<Area />);
+  const area = container.querySelector("textarea");
+  if (area === null) throw new Error("there is no text area");
+  area.value = "Typ";
+  keepEarlyInput(container);
+  act(() => {
+    hydrated = hydrateRoot(container, <Area />);
+  });
+  expect(area.value).toBe("Typ");
+  area.value += "ed";
+  area.dispatchEvent(new Event("input", { bubbles: true }));
+  expect(takeEarlyInput(area)).toBe("Typed");
+  area.value = "the server's text";
+  expect(area.value).toBe("the server's text");
+});

@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from "react";
 import type { Fix } from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
+import { takeEarlyInput } from "@/lib/early-input";
 import { EDITOR_LINES, EDITOR_PADDING, EXAMPLE, LINE_HEIGHT } from "../editor-measures";
 import { SchemaViewer, type SchemaViewerHandle } from "../schema-viewer";
 import { countLines } from "../schema-files";
@@ -112,6 +113,14 @@ export function PlainEditor({
     setText(value.slice(0, selectionStart) + piece + value.slice(selectionEnd));
     element.setSelectionRange(selectionStart + piece.length, selectionStart + piece.length);
   });
+  const takeEarly = useEffectEvent(() => {
+    const early = takeEarlyInput(area.current);
+    if (early === undefined) return;
+    setLines(countLines(early));
+    onInput();
+  });
+  // What was typed before the app had loaded.
+  useEffect(() => takeEarly(), []);
   useEffect(() => {
     const element = area.current;
     const onPaste = (event: ClipboardEvent) => insert(event, event.clipboardData?.getData("text/plain") ?? "");

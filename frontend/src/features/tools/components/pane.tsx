@@ -1,5 +1,5 @@
 import { Upload, X } from "lucide-react";
-import type { Ref } from "react";
+import { type Ref, useEffect, useEffectEvent, useRef } from "react";
 import type { FixableDiagnostic } from "@/api/generated/types.gen";
 import { SchemaEditor, type SchemaEditorHandle } from "@/app/schema-source/schema-editor";
 import { ACCEPT, FileProblem, readSchemaFiles } from "@/app/schema-source/schema-files";
@@ -44,6 +44,11 @@ export function Pane({ ref, side, initial, about, diagnostics = none, isCurrent,
     }
   }
 
+  const chooser = useRef<HTMLInputElement>(null);
+  const takeEarly = useEffectEvent(() => void take([...(chooser.current?.files ?? [])]));
+  // Files that were chosen before the app had loaded.
+  useEffect(() => takeEarly(), []);
+
   return (
     <section
       aria-label={label}
@@ -68,6 +73,7 @@ export function Pane({ ref, side, initial, about, diagnostics = none, isCurrent,
           Open files
           <span className="sr-only"> for {label.toLowerCase()}</span>
           <input
+            ref={chooser}
             type="file"
             multiple
             accept={ACCEPT}

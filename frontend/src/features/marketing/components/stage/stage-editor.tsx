@@ -61,6 +61,11 @@ export function StageEditor({ ref, initial, diagnostics, isInvalid, onChange, on
   const lines = useMemo(() => (isColoured ? text.split("\n") : []), [isColoured, text]);
 
   useEffect(() => {
+    // The focus came before the app had loaded.
+    // oxlint-disable-next-line react/set-state-in-effect -- once, after the page has loaded
+    if (document.activeElement === area.current) setState("loading");
+  }, []);
+  useEffect(() => {
     if (state !== "loading") return;
     let isGone = false;
     import("@/app/schema-source/editor/code-editor").then(
