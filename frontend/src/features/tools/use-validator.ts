@@ -12,6 +12,8 @@ import { hasTexts, readFragment } from "./share";
 import type { Side, Texts } from "./texts";
 
 const DRAFT = "validator";
+/** The user's own texts from before those of a link were edited. */
+const DRAFT_APART = "validator_apart";
 const KEEP_AFTER_MS = 400;
 /** Anybody may use the validator, so it asks less often than the editor of an owner. */
 const PAUSE_MS = 250;
@@ -27,6 +29,10 @@ export function useValidator() {
   const [chosen, setChosen] = useState<string | null>(null);
   const [linkProblem, setLinkProblem] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isApart, setApart] = useState(false);
+  const edits = useRef(0);
+  /** Whether the texts come from elsewhere, so that a draft is not an earlier state of them. */
+  const isForeign = useRef(true);
   /** Texts that are put into the editors by us are no draft. */
   const isPutting = useRef(false);
 
@@ -45,11 +51,39 @@ export function useValidator() {
 
   function typed() {
     if (isPutting.current) return;
+    edits.current += 1;
+    keepApart();
     ask();
     // The address would show the texts as they were before.
     if (hasTexts(location.hash)) history.replaceState(history.state, "", location.pathname + location.search);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => writeDraft(DRAFT, texts()), KEEP_AFTER_MS);
+  }
+
+  /** Keeps the draft that the edited texts will replace, because it is not an earlier state of them. */
+  function keepApart() {
+    if (!isForeign.current) return;
+    isForeign.current = false;
+    const own = readDraft(DRAFT, textsShape);
+    if (own === null || readDraft(DRAFT_APART, textsShape) !== null) return;
+    setApart(writeDraft(DRAFT_APART, own.value));
+  }
+
+  /** Exchanges the texts with those that are kept apart. */
+  function showApart() {
+    const own = readDraft(DRAFT_APART, textsShape);
+    clearTimeout(timer.current);
+    if (own === null) return setApart(false);
+    const current = texts();
+    if (!writeDraft(DRAFT, own.value)) return;
+    setApart(writeDraft(DRAFT_APART, current));
+    isForeign.current = false;
+    put(own.value);
+  }
+
+  function discardApart() {
+    removeDraft(DRAFT_APART);
+    setApart(false);
   }
 
   function put(next: Texts) {
@@ -62,19 +96,28 @@ export function useValidator() {
   }
 
   /** Takes the texts of a link, or those that were typed here before. */
-  const start = useEffectEvent(async () => {
+  const start = useEffectEvent(async (isFirst: boolean) => {
+    setApart(readDraft(DRAFT_APART, textsShape) !== null);
+    // Typed before the app had loaded.
+    if (isFirst && edits.current > 0) return;
+    const before = edits.current;
     if (hasTexts(location.hash)) {
       const shared = await readFragment(location.hash);
       setLinkProblem(shared === null ? "The link is damaged or was cut, so its texts cannot be shown." : null);
-      if (shared !== null) return put(shared);
+      if (edits.current !== before) return;
+      if (shared !== null) {
+        isForeign.current = true;
+        return put(shared);
+      }
     }
     const draft = readDraft(DRAFT, textsShape);
-    if (draft === null) ask();
-    else put(draft.value);
+    if (draft === null) return ask();
+    isForeign.current = false;
+    put(draft.value);
   });
   useEffect(() => {
-    const again = () => void start();
-    const first = setTimeout(again);
+    const again = () => void start(false);
+    const first = setTimeout(() => void start(true));
     addEventListener("hashchange", again);
     return () => {
       removeEventListener("hashchange", again);
@@ -84,6 +127,8 @@ export function useValidator() {
   }, []);
 
   function choose(finding: Finding) {
+    // The text at the place of an earlier finding is another one by now.
+    if (checking) return;
     setChosen(keyOf(finding));
     setSide(finding.side);
     // On a phone, the editor is shown only after the tab has changed.
@@ -131,6 +176,9 @@ export function useValidator() {
     typed,
     ask,
     linkProblem,
+    isApart,
+    showApart,
+    discardApart,
   };
 }
 

@@ -97,6 +97,10 @@ test("findings of an earlier text are marked, and their fixes cannot be applied"
   expect(fix.disabled).toBe(true);
   fireEvent.click(fix);
   expect(operations.value).toBe("query Mine { price }");
+  const place = findings.getByRole("button", { name: "Operations 1:3" });
+  expect(place.getAttribute("aria-disabled")).toBe("true");
+  fireEvent.click(place);
+  expect(place.getAttribute("aria-current")).toBeNull();
   release();
   expect(await findings.findByText("No findings")).toBeDefined();
 });
@@ -146,6 +150,26 @@ test("the texts of a link are shown, and typing takes them out of the address", 
   expect(operations.value).toBe("{ shared }");
   type(operations, "{ shared shared }");
   expect(location.hash).toBe("");
+});
+
+test("editing the texts of a link keeps the own draft apart, and both can be exchanged", async () => {
+  const own = { schema: "type Query { own: Int }", operations: "{ own }" };
+  localStorage.setItem("draft_validator", JSON.stringify({ value: own, typedAt: new Date().toISOString() }));
+  const fragment = await makeFragment({ schema: "type Query { shared: Int }", operations: "{ shared }" });
+  const { schema, operations } = await open(`/tools/graphql-validator${fragment}`);
+  await waitFor(() => expect(operations.value).toBe("{ shared }"));
+  expect(screen.queryByText("Your other texts are kept")).toBeNull();
+  type(operations, "{ shared shared }");
+  await waitFor(() => expect(localStorage.getItem("draft_validator")).toContain("shared shared"));
+  fireEvent.click(await screen.findByRole("button", { name: "Show them" }));
+  expect(schema.value).toBe(own.schema);
+  expect(operations.value).toBe(own.operations);
+  expect(localStorage.getItem("draft_validator")).toContain("own");
+  fireEvent.click(screen.getByRole("button", { name: "Show them" }));
+  expect(operations.value).toBe("{ shared shared }");
+  fireEvent.click(screen.getByRole("button", { name: "Discard them" }));
+  expect(screen.queryByText("Your other texts are kept")).toBeNull();
+  expect(localStorage.getItem("draft_validator_apart")).toBeNull();
 });
 
 test("texts that were typed before are there again", async () => {

@@ -32,7 +32,7 @@ export function FindingList({ answer, findings, checking, failure, chosen, onCho
     <section
       aria-label="Findings"
       aria-busy={checking}
-      className="min-h-[350px] overflow-hidden rounded-b-card border border-t-0 border-line-2 bg-bg"
+      className="min-h-[350px] noscript:hidden overflow-hidden rounded-b-card border border-t-0 border-line-2 bg-bg"
     >
       <div className="flex h-13 items-center gap-2.5 border-b border-line px-4">
         <h2 ref={heading} tabIndex={-1} className="text-base font-semibold outline-none">
@@ -140,8 +140,9 @@ function Row({ finding, isChosen, isOld, onChoose, onFix }: RowProps) {
           <button
             type="button"
             aria-current={isChosen || undefined}
+            aria-disabled={isOld || undefined}
             onClick={() => onChoose(finding)}
-            className="text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
+            className="text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand aria-disabled:cursor-default"
           >
             {sideLabels[side]}{" "}
             <span className="font-mono font-medium text-link">

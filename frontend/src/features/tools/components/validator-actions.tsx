@@ -2,7 +2,7 @@ import { Link2 } from "lucide-react";
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "@/app/paths";
-import { forgetHandedSchema, handOverSchema } from "@/app/schema-handover";
+import { handOverSchema, prepareTakeBack } from "@/app/schema-handover";
 import { useSession } from "@/app/session";
 import { useSignIn } from "@/app/sign-in";
 import { formatCount } from "@/lib/format";
@@ -50,10 +50,11 @@ export function ValidatorActions({ texts, onExample }: Props) {
   function makeDocs() {
     const { schema } = texts();
     if (schema.trim() === "") return toast.error("There is no schema to make docs of.");
+    const takeBack = prepareTakeBack();
     if (!handOverSchema(schema, "validator"))
       return toast.error("The schema is too large to carry over. Create a project and drop the file there.");
     if (state.status === "signed-in") void navigate(paths.newProject());
-    else signIn.open(paths.newProject(), forgetHandedSchema);
+    else signIn.open(paths.newProject(), takeBack);
   }
 
   return (

@@ -4,7 +4,7 @@ import { classes } from "@/lib/classes";
 import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
 import { LineIcon } from "@/ui/line-icon";
-import { Notice } from "@/ui/notice";
+import { deferred } from "@/ui/deferred";
 import { FindingList } from "../components/finding-list";
 import { Pane } from "../components/pane";
 import { ValidatorActions } from "../components/validator-actions";
@@ -13,6 +13,7 @@ import { firstExample } from "../first-example";
 import { type Side, sideLabels } from "../texts";
 import { useValidator } from "../use-validator";
 
+const notices = deferred(() => import("../components/validator-notices"));
 const sides: readonly Side[] = ["schema", "operations"];
 
 /** Checks a schema, and operations against it, while they are typed. */
@@ -48,10 +49,14 @@ export default function ValidatorRoute() {
       <p className="mb-4 hidden rounded-card border border-line-2 px-4 py-3 text-sm noscript:block">
         The validator needs JavaScript. Without it, use <code>graphfolio validate</code> on the command line.
       </p>
-      {validator.linkProblem !== null && (
-        <Notice tone="bad" className="mb-4">
-          {validator.linkProblem}
-        </Notice>
+      {(validator.linkProblem !== null || validator.isApart) && (
+        <notices.Component
+          linkProblem={validator.linkProblem}
+          isApart={validator.isApart}
+          onShowApart={validator.showApart}
+          onDiscardApart={validator.discardApart}
+          fallback={null}
+        />
       )}
       <div className="mb-2 grid grid-cols-2 gap-2 md:hidden" role="group" aria-label="Text to show">
         {sides.map((each) => {
