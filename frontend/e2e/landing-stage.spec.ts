@@ -124,6 +124,11 @@ test.describe("on a phone", () => {
     await pasteOver(page, OWN);
     await expect(shownPage(page).getByRole("heading", { name: "Chair" })).toBeVisible();
     await expectNoSidewaysScroll(page);
+    await stage(page).getByRole("link", { name: "Open the whole preview" }).click();
+    // The notice has the whole width.
+    const notice = page.getByText("Only this tab has your schema");
+    await expect.poll(async () => (await notice.boundingBox())?.width ?? 0).toBeGreaterThan(300);
+    await expectNoSidewaysScroll(page);
     await page.goto("/preview");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectNoSidewaysScroll(page);

@@ -64,7 +64,7 @@ function Preview({ schema }: { schema: string }) {
   return (
     <div className="preview page-width">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-4 text-sm">
-        <p className="min-w-0 flex-1 text-fg-2">
+        <p className="min-w-0 grow basis-full text-fg-2 md:basis-0">
           <b className="font-semibold text-fg">Private preview.</b> Only this tab has your schema; it is gone when you
           close it, unless you make docs of it.
           {shown !== undefined &&
