@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { forgetHandedSchema, handOverSchema, readHandedSchema } from "./schema-handover";
+import { forgetHandedSchema, handOverSchema, prepareTakeBack, readHandedSchema } from "./schema-handover";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -15,6 +15,17 @@ test("a handed schema is kept for a day or until it is taken", () => {
   vi.useRealTimers();
   handOverSchema("type Query { a: Int }", "landing");
   forgetHandedSchema();
+  expect(readHandedSchema()).toBeNull();
+});
+
+test("taking a handover back leaves the one before, whose link may be in the mail", () => {
+  const takeFirstBack = prepareTakeBack();
+  handOverSchema("type Query { mailed: Int }", "landing");
+  const takeSecondBack = prepareTakeBack();
+  handOverSchema("type Query { cancelled: Int }", "landing");
+  takeSecondBack();
+  expect(readHandedSchema()?.sdl).toBe("type Query { mailed: Int }");
+  takeFirstBack();
   expect(readHandedSchema()).toBeNull();
 });
 

@@ -29,6 +29,15 @@ export function readHandedSchema(): { sdl: string; from: string } | null {
   return { sdl: draft.value.sdl, from: places[draft.value.from] };
 }
 
+/**
+ * Returns a function that takes a later handover back. The schema of an earlier one stays, because its sign-in link may be
+ * in the mail.
+ */
+export function prepareTakeBack(): () => void {
+  const before = readDraft(NAME, handoverShape);
+  return () => void (before === null ? removeDraft(NAME) : writeDraft(NAME, before.value));
+}
+
 export function forgetHandedSchema(): void {
   removeDraft(NAME);
 }

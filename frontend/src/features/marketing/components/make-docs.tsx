@@ -20,11 +20,12 @@ export function MakeDocs({
   const navigate = useNavigate();
 
   async function make() {
-    const { forgetHandedSchema, handOverSchema } = await import("@/app/schema-handover");
+    const { handOverSchema, prepareTakeBack } = await import("@/app/schema-handover");
+    const takeBack = prepareTakeBack();
     if (!handOverSchema(schema(), "landing"))
       toast.error("This browser has no room for the schema. Sign in and choose its file in the create dialog.");
     if (state.status === "signed-in") void navigate(paths.newProject());
-    else signIn.open(paths.newProject(), forgetHandedSchema);
+    else signIn.open(paths.newProject(), takeBack);
   }
 
   return (
