@@ -7,6 +7,7 @@ import { makeQueryClient } from "@/app/query-client";
 import { renderAt } from "@/test/render";
 import { ErrorBoundary } from "./error-boundary";
 import { CrashScreen, PageErrorFallback, RouteErrorFallback } from "./error-fallback";
+import { Root } from "./root";
 
 let broken = true;
 function Page() {
@@ -76,6 +77,21 @@ test("a route that gives the same error at each try counts every time", async ()
   fireEvent.click(again);
   fireEvent.click(again);
   await waitFor(() => expect(document.body.textContent).toContain(text));
+});
+
+test("errors of routes are forgotten once a route has been shown", () => {
+  for (const key of ["reloaded_for_new_version", "errors_before_reload"]) sessionStorage.setItem(key, location.href);
+  const router = createMemoryRouter([
+    { Component: Root, children: [{ path: "/", element: <p>The page</p> }], ErrorBoundary: RouteErrorFallback },
+  ]);
+  render(
+    <Providers queries={makeQueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  screen.getByText("The page");
+  expect(sessionStorage.getItem("reloaded_for_new_version")).toBeNull();
+  expect(sessionStorage.getItem("errors_before_reload")).toBeNull();
 });
 
 test("copying the details is confirmed for two seconds", async () => {

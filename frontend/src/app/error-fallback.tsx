@@ -104,6 +104,12 @@ function errorsBeforeReload(): number {
   return href === location.href ? Number(count) : 0;
 }
 
+/** Forgets the errors of routes, because a route has been shown. */
+export function forgetRouteErrors(): void {
+  routeErrors.clear();
+  for (const key of [RELOADED, ERRORS_BEFORE]) sessionStorage.removeItem(key);
+}
+
 /** Reloads only if the server responds; otherwise the browser would show its own error page. */
 async function reload(errors: number): Promise<void> {
   try {
