@@ -14,6 +14,11 @@ interface PageMeta {
 /** The canonical address and structured data that the document arrived with. */
 let sent: { canonical: string | undefined; data: Element | null } | undefined;
 
+/** Changes a tag that link previews read, if the document arrived with it. */
+function setPreview(name: "title" | "url" | "description", content: string): void {
+  document.querySelector(`meta[property="og:${name}"]`)?.setAttribute("content", content);
+}
+
 /**
  * Sets the canonical address: null removes it, undefined restores that of the document. Structured data describes the
  * document's first page only, so it is removed elsewhere.
@@ -24,6 +29,7 @@ export function setCanonical(path: string | null | undefined): void {
   const { canonical, data } = sent;
   const href =
     path === undefined ? canonical : path === null ? undefined : new URL(path, canonical ?? location.href).href;
+  setPreview("url", href ?? location.origin + location.pathname);
   if (href === undefined) link?.remove();
   else if (link?.href !== href) {
     link ??= document.createElement("link");
@@ -40,6 +46,7 @@ export function setCanonical(path: string | null | undefined): void {
 export function usePageMeta({ title, description, of = PRODUCT, path, indexable }: PageMeta): void {
   useEffect(() => {
     document.title = title ? `${title} · ${of}` : of;
+    setPreview("title", document.title);
   }, [title, of]);
   useEffect(() => {
     if (description === undefined) return;
@@ -50,6 +57,7 @@ export function usePageMeta({ title, description, of = PRODUCT, path, indexable 
       document.head.append(tag);
     }
     tag.content = description;
+    setPreview("description", description);
   }, [description]);
   useEffect(() => {
     if (indexable !== undefined) setCanonical(indexable ? path : null);
