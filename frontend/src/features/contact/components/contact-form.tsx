@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router-dom";
 import * as z from "zod/mini";
 import type { SendMessage, User } from "@/api/generated/types.gen";
@@ -26,6 +26,8 @@ const contact = z.object({
   website: z.string(),
 });
 
+const empty = { name: "", email: "", subject: "", message: "", website: "" };
+
 /** Only the obvious mistakes; the server has the whole rule. */
 function emailProblem(typed: string): string | null {
   if (typed.trim() === "") return "Enter your email address.";
@@ -43,17 +45,19 @@ function messageProblem(typed: string): string | null {
 
 interface Props {
   user: User | null;
+  /** Whether the user has signed out on this page. */
+  hasLeft: boolean;
   /** Called with the address that the answer goes to. */
   onSent: (email: string) => void;
 }
 
 /** The contact form. The typed text stays whatever goes wrong. */
-export function ContactForm({ user, onSent }: Props) {
+export function ContactForm({ user, hasLeft, onSent }: Props) {
   const isLoading = useKeeping() || IS_PRERENDERING;
   const send = useMutation(sendMessageMutation());
   const form = useServerForm({
     schema: contact,
-    defaultValues: { name: "", email: "", subject: "", message: "", website: "" },
+    defaultValues: empty,
     send: async ({ name, email, subject, message, website }) => {
       await send.mutateAsync({
         ...(name.trim() !== "" && { name: name.trim() }),
@@ -66,6 +70,11 @@ export function ContactForm({ user, onSent }: Props) {
     },
   });
   const { setValue, getValues } = form;
+  const forget = useEffectEvent(() => form.reset(empty));
+  // The next person at this browser must not read it.
+  useEffect(() => {
+    if (hasLeft) forget();
+  }, [hasLeft]);
   useEffect(() => {
     // The session may be known only after the form is shown. Typed text stays.
     if (user === null) return;

@@ -83,6 +83,19 @@ test("a signed-in user finds the own address filled in", async () => {
   await expect.poll(() => email.value).toBe(ada.email);
 });
 
+test("after a sign-out the form has forgotten the address and the text", async () => {
+  writeToken(GOOD_TOKEN);
+  server.use(route("post", "/auth/logout", () => new HttpResponse(null, { status: 204 })));
+  const { user } = renderApp("/contact");
+  const email = await field("Email");
+  await expect.poll(() => email.value).toBe(ada.email);
+  await user.type(await field("Message"), TEXT);
+  await user.click(screen.getByRole("button", { name: "User menu" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Sign out" }));
+  await expect.poll(() => screen.getByRole<HTMLInputElement>("textbox", { name: "Message" }).value).toBe("");
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Email" }).value).toBe("");
+});
+
 test("people do not reach the field that programs fill in", async () => {
   renderApp("/contact");
   await field("Email");

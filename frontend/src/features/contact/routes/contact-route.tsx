@@ -13,6 +13,11 @@ export default function ContactRoute() {
   const below = useRef<HTMLDivElement>(null);
   const wasSent = useRef(false);
   const isSent = sentFrom !== null;
+  const hasLeft = state.ending === "left";
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- once, after a sign-out
+    if (hasLeft) setSentFrom(null);
+  }, [hasLeft]);
   useEffect(() => {
     // The button that had the focus is gone.
     if (wasSent.current !== isSent) below.current?.focus();
@@ -27,7 +32,7 @@ export default function ContactRoute() {
       </p>
       <div ref={below} tabIndex={-1} className="outline-none">
         {sentFrom === null ? (
-          <ContactForm user={state.user} onSent={setSentFrom} />
+          <ContactForm user={state.user} hasLeft={hasLeft} onSent={setSentFrom} />
         ) : (
           <div className="grid gap-5">
             <Notice tone="ok" title="Your message was sent">
