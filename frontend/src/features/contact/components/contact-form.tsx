@@ -13,8 +13,8 @@ import { Button } from "@/ui/button";
 import { SelectField, TextArea, TextField } from "@/ui/field";
 import { rule } from "@/ui/form/rule";
 import { useServerForm } from "@/ui/form/use-server-form";
-import { Notice } from "@/ui/notice";
 import { sendMessageMutation } from "../queries";
+import { Result } from "./result";
 
 type Subject = SendMessage["subject"];
 
@@ -89,15 +89,13 @@ export function ContactForm({ user, hasLeft, onSent }: Props) {
       <LeaveDialog changed={form.values.message.trim() !== "" && !send.isSuccess} title="Leave without sending?">
         Your message is not sent yet and will be lost.
       </LeaveDialog>
-      <div className="hidden noscript:block">
-        <Notice tone="info">
-          This form needs JavaScript. You can also write to{" "}
-          <a className="text-link underline" href={`mailto:${site().support_email}`}>
-            {site().support_email}
-          </a>
-          .
-        </Notice>
-      </div>
+      <p className="hidden rounded-card border border-line-2 px-4 py-3 text-sm noscript:block">
+        This form needs JavaScript. You can also write to{" "}
+        <a className="text-link underline" href={`mailto:${site().support_email}`}>
+          {site().support_email}
+        </a>
+        .
+      </p>
       <TextField
         label="Name"
         hint="Optional."
@@ -137,11 +135,7 @@ export function ContactForm({ user, hasLeft, onSent }: Props) {
           <input {...website} type="text" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      {form.problem !== null && (
-        <Notice tone="bad" title="Your message was not sent">
-          {form.problem} What you typed is still here.
-        </Notice>
-      )}
+      {form.problem !== null && <Result isSent={false}>{form.problem} What you typed is still here.</Result>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-xs text-fg-3">
           We use your address to answer.{" "}

@@ -3,8 +3,8 @@ import { useSession } from "@/app/session";
 import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
 import { Button } from "@/ui/button";
-import { Notice } from "@/ui/notice";
 import { ContactForm } from "../components/contact-form";
+import { Result } from "../components/result";
 
 export default function ContactRoute() {
   usePageMeta(ROUTES.contact);
@@ -35,9 +35,7 @@ export default function ContactRoute() {
           <ContactForm user={state.user} hasLeft={hasLeft} onSent={setSentFrom} />
         ) : (
           <div className="grid gap-5">
-            <Notice tone="ok" title="Your message was sent">
-              We answer to {sentFrom}.
-            </Notice>
+            <Result isSent>We answer to {sentFrom}.</Result>
             <Button className="justify-self-start" onClick={() => setSentFrom(null)}>
               Write another message
             </Button>
