@@ -4,7 +4,7 @@ import { readToken } from "@/api/token";
 import "@/styles/app.css";
 import { keepEarlyInput } from "@/lib/early-input";
 import { App, KeptApp } from "./app";
-import { followErrors } from "./error-report";
+import { followErrors } from "./follow-errors";
 import { startKeeping } from "./keeping";
 import { makeQueryClient } from "./query-client";
 import { makeRouter } from "./router";

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { reportError } from "./error-report";
+import { reportError } from "./follow-errors";
 
 export interface Caught {
   error: Error;

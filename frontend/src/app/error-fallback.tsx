@@ -7,7 +7,7 @@ import { Button, buttonClasses } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
 import { Logo } from "@/ui/logo";
 import type { Caught } from "./error-boundary";
-import { removeSecrets, reportError } from "./error-report";
+import { reportError } from "./follow-errors";
 import { paths } from "./paths";
 
 /** If its code does not load either, the page has no footer. */
@@ -88,7 +88,8 @@ export function errorDetails(error: Error, componentStack: string | null): strin
     `Component stack: ${componentStack ?? "not available"}`,
     `Timestamp: ${new Date().toISOString()}`,
     `User agent: ${navigator.userAgent}`,
-    `URL: ${removeSecrets(location.href)}`,
+    // A query or fragment may hold a token or a schema.
+    `URL: ${location.origin}${location.pathname}`,
   ].join("\n");
 }
 

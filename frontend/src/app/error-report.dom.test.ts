@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { ApiError, ConnectionError } from "@/api/errors";
 import { writeToken } from "@/api/token";
 import { route, server } from "@/test/server";
-import { followErrors, forgetReports, removeSecrets, reportError } from "./error-report";
+import { forgetReports, removeSecrets, reportError } from "./error-report";
+import { followErrors } from "./follow-errors";
 
 let reports: { body: Record<string, string>; headers: Headers }[] = [];
 

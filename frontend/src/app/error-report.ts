@@ -8,7 +8,7 @@ const REMOVED = "[removed]";
 const reported = new Set<string>();
 
 /** Reports an error of the app to the server, without secrets, unless it is noise. Never throws and needs no account. */
-export function reportError(thrown: unknown, componentStack: string | null = null): void {
+export function reportError(thrown: unknown, componentStack: string | null = null, pathname = location.pathname): void {
   try {
     // A `DOMException` is not an `Error` everywhere.
     const isException = thrown instanceof Error || thrown instanceof DOMException;
@@ -20,7 +20,7 @@ export function reportError(thrown: unknown, componentStack: string | null = nul
       message,
       stack: removeSecrets(error.stack ?? "").slice(0, MAX_ERROR_STACK),
       component_stack: removeSecrets(componentStack ?? "").slice(0, MAX_ERROR_STACK),
-      url: location.pathname.slice(0, MAX_ERROR_URL),
+      url: pathname.slice(0, MAX_ERROR_URL),
     };
     // Not through the API client: a report carries no token, and is not repeated.
     void fetch("/api/client-errors", {
@@ -52,18 +52,6 @@ export function removeSecrets(text: string): string {
     .replaceAll(/\b(?:gf_|whsec_|sk_live_|sk_test_)\w+/g, REMOVED)
     .replaceAll(/\b[a-zA-Z0-9_]{40,}\b/g, REMOVED)
     .replaceAll(/[^\s@<>"'/]+@[^\s@<>"'/:]+\.[^\s@<>"'/:]+/g, REMOVED);
-}
-
-/** Reports errors that nothing catches. Returns the function that stops it. */
-export function followErrors(): () => void {
-  const onError = (event: ErrorEvent) => reportError(event.error ?? event.message);
-  const onRejection = (event: PromiseRejectionEvent) => reportError(event.reason);
-  addEventListener("error", onError);
-  addEventListener("unhandledrejection", onRejection);
-  return () => {
-    removeEventListener("error", onError);
-    removeEventListener("unhandledrejection", onRejection);
-  };
 }
 
 /** Forgets the reported messages, as a page load does. For tests. */
