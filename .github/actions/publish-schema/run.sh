@@ -4,21 +4,65 @@
 set -euo pipefail
 
 fail() { local text=${1//'%'/%25}; printf '::error::%s\n' "${text//$'\n'/%0A}"; exit "${2:-2}"; }
-[ -n "${GRAPHFOLIO_API_KEY:-}" ] || fail "The input api-key is empty. Pull requests from forks have no secrets."
-# A secret often ends in a line break. Nothing but the key itself may get into curl's configuration.
-[[ $GRAPHFOLIO_API_KEY =~ ^[[:space:]]*([A-Za-z0-9_-]{1,256})[[:space:]]*$ ]] || fail "The input api-key has characters that no API key has. Store the key alone, in one line."
-api_key=${BASH_REMATCH[1]}
-case $FAIL_ON in breaking) fail_on_breaking=true;; nothing) fail_on_breaking=false;; *) fail "The input fail-on is breaking or nothing.";; esac
-case $STRICT in true|false) ;; *) fail "The input strict is true or false.";; esac
-[ -f "$SCHEMA" ] || fail "There is no file $SCHEMA."
-[[ $PROJECT =~ ^[A-Za-z0-9-]+$ ]] || fail "The project is its slug or id."
-
 work=$(mktemp -d); trap 'rm -rf "$work"' EXIT
+
+# The comment is found by the project's name.
+[[ $PROJECT =~ ^[A-Za-z0-9-]+$ ]] || fail "The project is its slug or id."
+marker="<!-- graphfolio: $PROJECT -->"
+# Says in the comment that this commit could not be checked, so that no older result stands there.
+write_refusal() {
+  jq -n --arg marker "$marker" --arg reason "$1" --arg commit "${PULL_REQUEST_COMMIT:-}" '
+    [$marker, "**The schema was not checked.**", "", $reason]
+      + (if $commit == "" then [] else ["", "Commit \($commit[:12])."] end)
+    | join("\n") | {body: .[:60000]}' > "$work/comment"
+}
+
+github() { curl --silent --fail --show-error --config "$work/token" --max-time 30 --header "Accept: application/vnd.github+json" "$@"; }
+
+# Updates the comment that carries the marker, or adds the one in $work/comment. Somebody else may have written a comment with
+# the marker, which cannot be updated: those of apps come first, and at most ten are tried.
+comment() {
+  local api=${GITHUB_API_URL:-https://api.github.com}/repos/$GITHUB_REPOSITORY page=1 ids="" found id
+  [[ ${GITHUB_TOKEN:-} =~ ^[A-Za-z0-9_.-]+$ ]] || return 1
+  printf 'header = "Authorization: Bearer %s"\n' "$GITHUB_TOKEN" > "$work/token"
+  : > "$work/marked"
+  while [ "$page" -le 20 ]; do
+    found=$(github "$api/issues/$PULL_REQUEST/comments?per_page=100&page=$page") || return 1
+    jq -r --arg marker "$marker" '.[] | select((.body // "") | startswith($marker))
+      | "\(if .user.type == "Bot" then 0 else 1 end) \(.id)"' <<< "$found" >> "$work/marked" || return 1
+    [ "$(jq length <<< "$found")" -eq 100 ] || break
+    page=$((page + 1))
+  done
+  ids=$(sort -s -n -k 1,1 "$work/marked" | head -n 10 | cut -d ' ' -f 2)
+  for id in $ids; do
+    github --request PATCH --data-binary "@$work/comment" "$api/issues/comments/$id" > "$work/commented" 2>&1 && return 0
+  done
+  github --request POST --data-binary "@$work/comment" "$api/issues/$PULL_REQUEST/comments" > "$work/commented"
+}
+try_comment() {
+  [ "$COMMENT" = true ] && [ -n "${PULL_REQUEST:-}" ] || return 0
+  comment || printf '::warning::The comment could not be written. Give the job the permission pull-requests: write.\n'
+}
+# refuse REASON [STATUS]: says why this commit could not be checked, also in the comment, and fails.
+refuse() {
+  write_refusal "$1"
+  try_comment
+  fail "$@"
+}
+
+[ -n "${GRAPHFOLIO_API_KEY:-}" ] || refuse "The input api-key is empty. Pull requests from forks have no secrets."
+# A secret often ends in a line break. Nothing but the key itself may get into curl's configuration.
+[[ $GRAPHFOLIO_API_KEY =~ ^[[:space:]]*([A-Za-z0-9_-]{1,256})[[:space:]]*$ ]] || refuse "The input api-key has characters that no API key has. Store the key alone, in one line."
+api_key=${BASH_REMATCH[1]}
+case $FAIL_ON in breaking) fail_on_breaking=true;; nothing) fail_on_breaking=false;; *) refuse "The input fail-on is breaking or nothing.";; esac
+case $STRICT in true|false) ;; *) refuse "The input strict is true or false.";; esac
+[ -f "$SCHEMA" ] || refuse "There is no file $SCHEMA."
+
 # In a file, because every user of a machine sees arguments.
 printf 'header = "Authorization: Bearer %s"\n' "$api_key" > "$work/key"
 encode() { jq -rn --arg text "$1" '$text | @uri'; }
 # A title may have characters that turn or hide text, which the server refuses. Nobody wrote it for this check.
-encode_title() { jq -rn --arg text "$1" '$text | gsub("[\\p{Cc}\\p{Cf}]"; " ") | gsub("\\p{M}{5,}"; "") | .[:500] | @uri'; }
+encode_title() { jq -rn --arg text "$1" '$text | gsub("[\\p{Cc}\\p{Cf}]"; " ") | gsub("\\p{M}{5,}"; "") | gsub("^\\s+|\\s+$"; "") | .[:500] | @uri'; }
 type=application/graphql; case $SCHEMA in *.json) type=application/json;; esac
 
 # call METHOD PATH [curl options]: the body goes to $work/answer, the status to standard output. Only a broken connection and
@@ -35,7 +79,7 @@ call() {
 
 # expect FILTER: fails unless the answer is JSON for which the filter is true.
 expect() {
-  jq -e "$1" "$work/answer" > "$work/expected" 2>&1 || fail "The answer is not from a Graphfolio server: check the input url."
+  jq -e "$1" "$work/answer" > "$work/expected" 2>&1 || refuse "The answer is not from a Graphfolio server: check the input url."
 }
 
 # How GitHub reads text and file names in its commands.
@@ -51,17 +95,19 @@ reason() {
     000) printf 'The server cannot be reached, also when tried 3 times: check the input url.';;
     401) printf 'The server does not accept the API key. It may be wrong, expired or deleted: check the input api-key.';;
     404) printf '%s' "${message:-The server answered 404.} Check the input project, and that the API key belongs to its owner.";;
+    3??) printf 'The server redirects (status %s): set the input url to the address that it redirects to.' "$1";;
     5??) printf '%s' "${message:-The server answered $1.} It was tried 3 times.";;
     *) printf '%s' "${message:-The server answered $1.}";;
   esac
 }
-# explain STATUS: says why a call was refused, and fails.
+# explain STATUS: says why a call was refused, and fails. The exit status is 1 if this schema is refused, as for the command.
 explain() {
   jq -r --arg file "$SCHEMA" "$escape"'.diagnostics[:50][]?
     | "::error file=\($file | property),line=\(.line),col=\(.column)::\(.message | data)"' "$work/answer" 2>/dev/null || true
-  case $1 in
-    413|422|409) fail "$(reason "$1")" 1;;
-    *) fail "$(reason "$1")";;
+  case $1:$(jq -r '.code // empty' "$work/answer" 2>/dev/null || true) in
+    *:cannot_compare) refuse "$(reason "$1")";;
+    413:*|422:*|409:*) refuse "$(reason "$1")" 1;;
+    *) refuse "$(reason "$1")";;
   esac
 }
 
@@ -89,7 +135,6 @@ verdict() {
     | "The check failed: " + join(" and ") + "."' "$work/answer"
 }
 
-marker="<!-- graphfolio: $PROJECT -->"
 write_comment() {
   jq -r --arg marker "$marker" --arg file "$SCHEMA" --arg verdict "$1" '
     def count($n; $word): "\($n) \($word) change\(if $n == 1 then "" else "s" end)";
@@ -111,41 +156,6 @@ write_comment() {
       + (if .url then ["", "[Compare the schemas](\(.url))"] else [] end)
     | join("\n") | {body: .[:60000]}' "$work/answer" > "$work/comment"
 }
-# Says in the comment that this commit could not be checked, so that no older result stands there.
-write_refusal() {
-  jq -n --arg marker "$marker" --arg reason "$1" --arg commit "${PULL_REQUEST_COMMIT:-}" '
-    [$marker, "**The schema was not checked.**", "", $reason]
-      + (if $commit == "" then [] else ["", "Commit \($commit[:12])."] end)
-    | join("\n") | {body: .[:60000]}' > "$work/comment"
-}
-
-github() { curl --silent --fail --show-error --config "$work/token" --max-time 30 --header "Accept: application/vnd.github+json" "$@"; }
-
-# Updates the comment that carries the marker, or adds the one in $work/comment. Somebody else may have written a comment with
-# the marker, which cannot be updated: those of apps come first, and at most ten are tried.
-comment() {
-  local api=${GITHUB_API_URL:-https://api.github.com}/repos/$GITHUB_REPOSITORY page=1 ids="" found id
-  [[ ${GITHUB_TOKEN:-} =~ ^[A-Za-z0-9_.-]+$ ]] || return 1
-  printf 'header = "Authorization: Bearer %s"\n' "$GITHUB_TOKEN" > "$work/token"
-  : > "$work/marked"
-  while [ "$page" -le 20 ]; do
-    found=$(github "$api/issues/$PULL_REQUEST/comments?per_page=100&page=$page") || return 1
-    jq -r --arg marker "$marker" '.[] | select(.body | startswith($marker))
-      | "\(if .user.type == "Bot" then 0 else 1 end) \(.id)"' <<< "$found" >> "$work/marked" || return 1
-    [ "$(jq length <<< "$found")" -eq 100 ] || break
-    page=$((page + 1))
-  done
-  ids=$(sort -s -n -k 1,1 "$work/marked" | head -n 10 | cut -d ' ' -f 2)
-  for id in $ids; do
-    github --request PATCH --data-binary "@$work/comment" "$api/issues/comments/$id" > "$work/commented" 2>&1 && return 0
-  done
-  github --request POST --data-binary "@$work/comment" "$api/issues/$PULL_REQUEST/comments" > "$work/commented"
-}
-try_comment() {
-  [ "$COMMENT" = true ] && [ -n "${PULL_REQUEST:-}" ] || return 0
-  comment || printf '::warning::The comment could not be written. Give the job the permission pull-requests: write.\n'
-}
-
 # Only a push to the main branch is published, or a run that somebody or a schedule starts there. A merge queue, a tag and
 # every other branch have schemas that are not merged, so they are checked like a pull request.
 is_published=false
@@ -159,12 +169,9 @@ esac
 [ -z "${PULL_REQUEST:-}" ] || is_published=false
 
 if [ "$is_published" = false ]; then
-  status=$(call POST "/api/projects/$PROJECT/schema/check?$query&fail_on_errors=true&fail_on_breaking=$fail_on_breaking&message=$(encode_title "${PULL_REQUEST_TITLE:-}")")
-  if [ "$status" != 200 ]; then
-    write_refusal "$(reason "$status")"
-    try_comment
-    explain "$status"
-  fi
+  title=$(encode_title "${PULL_REQUEST_TITLE:-}")
+  status=$(call POST "/api/projects/$PROJECT/schema/check?$query&fail_on_errors=true&fail_on_breaking=$fail_on_breaking${title:+&message=$title}")
+  [ "$status" = 200 ] || explain "$status"
   expect 'has("ok") and has("findings")'
   annotate
   why=""; [ "$(jq -r .ok "$work/answer")" = true ] || why=$(verdict)

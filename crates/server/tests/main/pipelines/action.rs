@@ -10,7 +10,7 @@ use tokio::net::{TcpListener, TcpStream};
 
 use super::publishing::{NEW, OLD};
 use crate::cli::commands::folder;
-use crate::support::{Actor, Program, start};
+use crate::support::{Actor, Program, start, start_with};
 
 /// The comments of one pull request, as GitHub keeps them.
 #[derive(Clone, Default)]
@@ -19,7 +19,7 @@ struct Comments(Arc<Mutex<Vec<Value>>>);
 impl Comments {
     fn bodies(&self) -> Vec<String> {
         let list = self.0.lock().unwrap();
-        let body = |comment: &Value| comment["body"].as_str().unwrap().to_owned();
+        let body = |comment: &Value| comment["body"].as_str().unwrap_or_default().to_owned();
         list.iter().map(body).collect()
     }
 
@@ -60,22 +60,7 @@ impl Comments {
     }
 
     async fn serve_one(&self, mut stream: TcpStream) {
-        let mut bytes = Vec::new();
-        let (head, body) = loop {
-            let mut chunk = [0; 8192];
-            let read = stream.read(&mut chunk).await.unwrap();
-            bytes.extend_from_slice(&chunk[..read]);
-            let text = String::from_utf8_lossy(&bytes).into_owned();
-            let Some((head, body)) = text.split_once("\r\n\r\n") else {
-                continue;
-            };
-            let length = head.to_ascii_lowercase();
-            let length = length.split("content-length: ").nth(1);
-            let length = length.map_or(0, |rest| rest.lines().next().unwrap().parse().unwrap());
-            if body.len() >= length {
-                break (head.to_owned(), body.to_owned());
-            }
-        };
+        let (head, body) = read_request(&mut stream).await;
         assert!(
             head.to_ascii_lowercase()
                 .contains("authorization: bearer github-token"),
@@ -88,12 +73,49 @@ impl Comments {
             Some(answer) => ("200 OK", answer.to_string()),
             None => ("403 Forbidden", "{}".to_owned()),
         };
-        let answer = format!(
-            "HTTP/1.1 {status}\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{answer}",
-            answer.len()
-        );
-        stream.write_all(answer.as_bytes()).await.unwrap();
+        write_answer(&mut stream, status, &answer).await;
     }
+}
+
+/// Returns head and body of a request.
+async fn read_request(stream: &mut TcpStream) -> (String, String) {
+    let mut bytes = Vec::new();
+    loop {
+        let mut chunk = [0; 8192];
+        let read = stream.read(&mut chunk).await.unwrap();
+        bytes.extend_from_slice(&chunk[..read]);
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let Some((head, body)) = text.split_once("\r\n\r\n") else {
+            continue;
+        };
+        let length = head.to_ascii_lowercase();
+        let length = length.split("content-length: ").nth(1);
+        let length = length.map_or(0, |rest| rest.lines().next().unwrap().parse().unwrap());
+        if body.len() >= length {
+            return (head.to_owned(), body.to_owned());
+        }
+    }
+}
+
+async fn write_answer(stream: &mut TcpStream, status: &str, body: &str) {
+    let answer = format!(
+        "HTTP/1.1 {status}\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(answer.as_bytes()).await.unwrap();
+}
+
+/// Serves the same answer to every request, and returns the address.
+async fn serve_always(status: &'static str, body: &'static str) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    tokio::spawn(async move {
+        while let Ok((mut stream, _)) = listener.accept().await {
+            read_request(&mut stream).await;
+            write_answer(&mut stream, status, body).await;
+        }
+    });
+    address
 }
 
 struct Runner {
@@ -348,6 +370,91 @@ async fn the_comment_is_about_the_newest_commit() {
     // A change has its place.
     let (_, _, comment) = check(&[]).await;
     assert!(comment.contains("(new.graphql:1)"), "{comment}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_older_result_stands_in_the_comment() {
+    let comments = Comments::default();
+    let runner = runner(&comments).await;
+    // A comment that GitHub gives without its text is not in the way.
+    let empty = json!({ "id": 1, "body": null });
+    comments.0.lock().unwrap().push(empty);
+    let check = async |variables: &[(&str, &str)]| {
+        let (status, out) = runner.run(&[&PULL_REQUEST[..], variables].concat()).await;
+        assert!(!out.contains("::warning::"), "{out}");
+        let bodies = comments.bodies();
+        assert_eq!(bodies.len(), 2, "{bodies:?}");
+        (status, out, bodies[1].clone())
+    };
+    let elsewhere = serve_always("200 OK", "{\"hello\": 1}").await;
+    let moved = serve_always("301 Moved Permanently", "").await;
+    let lowered = start_with(Some(runner.program.database.clone()), |settings| {
+        settings.limits.schema_tokens = 5;
+    });
+    for (variable, value, expected) in [
+        ("SCHEMA", "gone.graphql", "There is no file gone.graphql."),
+        ("GRAPHFOLIO_API_KEY", "", "api-key is empty"),
+        (
+            "GRAPHFOLIO_API_KEY",
+            "a b",
+            "characters that no API key has",
+        ),
+        (
+            "GRAPHFOLIO_URL",
+            elsewhere.as_str(),
+            "not from a Graphfolio server",
+        ),
+        (
+            "GRAPHFOLIO_URL",
+            moved.as_str(),
+            "The server redirects (status 301)",
+        ),
+        ("FAIL_ON", "sometimes", "breaking or nothing"),
+        ("STRICT", "maybe", "true or false"),
+    ] {
+        let (status, _, comment) = check(&[("SCHEMA", "old.graphql")]).await;
+        assert!(
+            status == 0 && comment.contains("**0 breaking changes"),
+            "{comment}"
+        );
+        let (status, out, comment) = check(&[(variable, value)]).await;
+        assert_eq!(status, 2, "{variable}={value}: {out}");
+        for text in [&out, &comment] {
+            assert!(text.contains(expected), "{variable}={value}: {text}");
+        }
+        assert!(comment.contains("was not checked"), "{comment}");
+        assert!(comment.contains("Commit 9f3c2ab."), "{comment}");
+    }
+    // The published version cannot be read, which is not a fault of this schema.
+    std::fs::write(runner.files.path().join("tiny.graphql"), "scalar A").unwrap();
+    let tiny = [
+        ("GRAPHFOLIO_URL", lowered.base.as_str()),
+        ("SCHEMA", "tiny.graphql"),
+    ];
+    let (status, out, comment) = check(&tiny).await;
+    assert_eq!(status, 2, "{out}");
+    assert!(out.starts_with("::error::It is unknown whether"), "{out}");
+    assert!(
+        comment.contains("could not be compared with version 1"),
+        "{comment}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_without_a_title_has_no_message() {
+    let runner = runner(&Comments::default()).await;
+    for title in ["", " \u{200b} "] {
+        let queue = [
+            ("GITHUB_EVENT_NAME", "merge_group"),
+            ("SCHEMA", "old.graphql"),
+            ("PULL_REQUEST_TITLE", title),
+        ];
+        let (status, out) = runner.run(&queue).await;
+        assert_eq!(status, 0, "{out}");
+        let list = runner.owner.get("/api/projects/shop/checks").await;
+        let list = list.expect(200).json();
+        assert_eq!(list["checks"][0]["message"], Value::Null);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
