@@ -21,7 +21,7 @@ pub struct Published {
     pub version: Version,
     /// Its findings, which did not refuse it.
     pub findings: Findings,
-    /// Its changes; none for the first version.
+    /// Its changes; none for the first version and if they are not known.
     pub changes: Option<Changes>,
     /// Whether the schema is the same as before, so that no version was made.
     pub unchanged: bool,

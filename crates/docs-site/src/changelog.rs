@@ -216,7 +216,7 @@ async fn version(
         path: format!("changelog/{number}"),
         title: format!("Version {number}"),
         kind: "changelog",
-        description: summary(counts),
+        description: summary(number, counts),
         html,
         toc: toc.collect(),
     })
@@ -302,7 +302,7 @@ pub(crate) async fn markdown(
                 out,
                 "# Version {number}\n\n{}. {}",
                 day(&version),
-                summary(counts)
+                summary(number, counts)
             );
             if let Some(text) = &version.message {
                 let _ = writeln!(out, "\n{}", message_markdown(text.as_str()));
@@ -343,16 +343,22 @@ pub(crate) fn line(VersionEntry { version, changes }: &VersionEntry, base: &str)
     format!(
         "- [Version {number}]({base}/changelog/{number}.md), {}: {}{said}\n",
         day(version),
-        summary(*changes),
+        summary(version.number, *changes),
         number = version.number,
     )
 }
 
+/// Says in one sentence what changed with a version.
+pub(crate) fn summary(number: VersionNumber, counts: Option<ChangeCounts>) -> String {
+    match counts {
+        Some(counts) => summarize_counts(counts),
+        None if number == VersionNumber::FIRST => "The first version.".to_owned(),
+        None => "Its changes are not known.".to_owned(),
+    }
+}
+
 /// `2 breaking, 1 dangerous and 5 safe changes.`
-pub(crate) fn summary(counts: Option<ChangeCounts>) -> String {
-    let Some(counts) = counts else {
-        return "The first version.".to_owned();
-    };
+pub(crate) fn summarize_counts(counts: ChangeCounts) -> String {
     let parts: Vec<String> = Criticality::ALL
         .into_iter()
         .filter(|grade| counts.of(*grade) > 0)
@@ -422,13 +428,16 @@ mod tests {
     #[test]
     fn summaries() {
         let counts = |breaking, dangerous, safe| {
-            summary(Some(ChangeCounts {
+            summarize_counts(ChangeCounts {
                 breaking,
                 dangerous,
                 safe,
-            }))
+            })
         };
-        assert_eq!(summary(None), "The first version.");
+        let first = VersionNumber::FIRST;
+        assert_eq!(summary(first, None), "The first version.");
+        let second = first.next().unwrap();
+        assert_eq!(summary(second, None), "Its changes are not known.");
         assert_eq!(counts(0, 0, 0), "Nothing changed for API clients.");
         assert_eq!(counts(1, 0, 0), "1 breaking change.");
         assert_eq!(counts(1, 0, 1), "1 breaking and 1 safe change.");

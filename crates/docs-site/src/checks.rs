@@ -11,7 +11,7 @@ use schema_results::{ChangeCounts, CheckedChange, CheckedChanges, Criticality, R
 use crate::address::docs_base;
 use crate::allowances;
 use crate::change_text::{ChangeLinks, message, message_markdown, with_code};
-use crate::changelog::{heading, summary, with_noun};
+use crate::changelog::{heading, summarize_counts, with_noun};
 
 /// Says why a check has no changes to show any more.
 const STALE: &str =
@@ -123,7 +123,7 @@ fn lead(check: &CheckSummary, is_fresh: bool) -> String {
     let counts: Option<ChangeCounts> = check.base.map(|_| check.counts);
     match (is_fresh, counts) {
         (false, _) => STALE.to_owned(),
-        (true, Some(counts)) => format!("{}{}", summary(Some(counts)), findings(check)),
+        (true, Some(counts)) => format!("{}{}", summarize_counts(counts), findings(check)),
         (true, None) => "There is no version to compare with yet.".to_owned(),
     }
 }

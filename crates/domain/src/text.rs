@@ -36,6 +36,15 @@ macro_rules! texts {
                 }
             }
 
+            /// Parses an optional text; none also if it has no visible characters.
+            ///
+            /// # Errors
+            /// As [`Self::parse`].
+            pub fn parse_optional(text: Option<&str>) -> Result<Option<Self>> {
+                let parsed = text.map(Self::parse).transpose()?;
+                Ok(parsed.filter(|text| !text.0.is_empty()))
+            }
+
             /// Wraps a text from the database.
             #[must_use]
             pub fn stored(text: String) -> Self {
@@ -202,6 +211,7 @@ mod tests {
             assert!(EndpointName::parse(nothing).is_err(), "{nothing:?}");
             // Optional texts become empty.
             assert_eq!(VersionMessage::parse(nothing).unwrap().as_str(), "");
+            assert_eq!(VersionMessage::parse_optional(Some(nothing)), Ok(None));
             assert_eq!(Description::parse(nothing).unwrap().as_str(), "");
         }
         for something in [

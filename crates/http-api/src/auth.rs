@@ -40,6 +40,8 @@ pub struct Admin<T = ()>(pub T);
 pub struct Authorised<S> {
     /// The user.
     pub user: User,
+    /// Whether the credential is an API key, not a session.
+    pub has_api_key: bool,
     scope: PhantomData<S>,
 }
 
@@ -54,6 +56,8 @@ pub struct Owner<T, S> {
     pub resource: T,
     /// Whether the credential may also change projects. Handlers that take reading credentials store nothing without it.
     pub can_write: bool,
+    /// Whether the credential is an API key, not a session.
+    pub has_api_key: bool,
     scope: PhantomData<S>,
 }
 
@@ -131,6 +135,7 @@ impl<S: Needs> FromRequest for Authorised<S> {
         Box::pin(async move {
             let principal = authorised::<S>(&request).await?;
             Ok(Self {
+                has_api_key: has_api_key(&principal),
                 user: principal.user,
                 scope: PhantomData,
             })
@@ -162,12 +167,16 @@ impl<S: Needs> FromRequest for ByKey<Owner<Project, S>> {
                 return Err(ApiError::NeedsApiKey);
             }
             let principal = authorised::<S>(&request).await?;
-            match principal.credential {
-                Credential::ApiKey { .. } => owner(&request, principal).await.map(Self),
-                Credential::Session(_) => Err(ApiError::NeedsApiKey),
+            if !has_api_key(&principal) {
+                return Err(ApiError::NeedsApiKey);
             }
+            owner(&request, principal).await.map(Self)
         })
     }
+}
+
+fn has_api_key(principal: &Principal) -> bool {
+    matches!(principal.credential, Credential::ApiKey { .. })
 }
 
 /// Finds the project that the path names, which must belong to the caller.
@@ -187,6 +196,7 @@ async fn owner<S>(
     Ok(Owner {
         actor: principal.actor(),
         can_write: principal.allows(Scope::ProjectsWrite),
+        has_api_key: has_api_key(&principal),
         user: principal.user,
         resource,
         scope: PhantomData,

@@ -26,10 +26,11 @@ impl OwnChanges {
     }
 }
 
-/// Returns a version of a project with its changes, without hidden ones. The first version has none.
+/// Returns a version of a project with its changes, without hidden ones. The first version has none. Changes that are
+/// not known yet are computed and stored; they stay unknown if the version or the one before can no longer be read.
 ///
 /// # Errors
-/// [`Error::NotFound`] if the project has no such version; the errors of the engine.
+/// [`Error::NotFound`] if the project has no such version; [`Error::Unavailable`] if there was not enough time.
 pub async fn changes_of_version(
     ctx: &Context,
     project: &Project,
@@ -46,16 +47,24 @@ pub async fn changes_of_version(
             Ok((version, stored, before))
         })
         .await?;
-    if !rules_stamp::is_fresh(project, &version) {
-        let (_, changes) = rules_stamp::remake(ctx, project, &version).await?;
-        return Ok((version, changes));
+    let is_known = stored.is_some() || before.is_none();
+    if is_known && rules_stamp::is_fresh(project, &version) {
+        return Ok((version, stored));
     }
-    let changes = match (stored, before) {
-        (Some(stored), _) => Some(stored),
-        (None, Some(before)) => Some(compare(ctx, project, before.number, number).await?),
-        (None, None) => None,
+    let computed = match rules_stamp::remake(ctx, project, &version).await {
+        Ok((_, changes)) => Ok(changes),
+        // A full disk does not stop readers.
+        Err(Error::CannotSave(_)) => match before {
+            Some(before) => compare(ctx, project, before.number, number).await.map(Some),
+            None => Ok(None),
+        },
+        Err(error) => Err(error),
     };
-    Ok((version, changes))
+    match computed {
+        Ok(changes) => Ok((version, changes)),
+        Err(Error::InvalidSchema { .. } | Error::TooLarge(_)) => Ok((version, None)),
+        Err(error) => Err(error),
+    }
 }
 
 /// Compares two versions of a project, in either direction.

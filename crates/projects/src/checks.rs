@@ -10,6 +10,7 @@ use persistence::schema_checks;
 use schema_docs::Docs;
 use schema_results::{CheckedChanges, Findings, Tolerance, Verdict};
 
+use crate::cannot_compare::CannotCompare;
 use crate::changes::{OwnChanges, hidden, open_pair_of};
 use crate::engine::DocsPair;
 use crate::{Context, policy};
@@ -63,7 +64,8 @@ pub fn tolerance(strict: bool) -> Tolerance {
 /// not see break nothing.
 ///
 /// # Errors
-/// [`Error::InvalidSchema`] and [`Error::TooLarge`].
+/// [`Error::InvalidSchema`] and [`Error::TooLarge`] of this schema; [`Error::Conflict`] with code `cannot_compare` if the
+/// current version can no longer be read.
 pub async fn check(
     ctx: &Context,
     project: &Project,
@@ -154,11 +156,24 @@ async fn compare(
         let everything = HideRuleLines::none();
         Arc::new(ctx.engine.rebuild(sdl, &everything).await?)
     };
+    let new = DocsPair { shown, whole };
+    // The sender cannot mend a published version, so its faults are not told as those of the new schema.
+    compare_pairs(ctx, project, current, new)
+        .await
+        .map_err(|cause| CannotCompare { current, cause }.into_check_error())
+}
+
+async fn compare_pairs(
+    ctx: &Context,
+    project: &Project,
+    current: VersionNumber,
+    new: DocsPair,
+) -> Result<OwnChanges> {
     let old = open_pair_of(ctx, project, current).await?;
-    let (before, after) = (Arc::clone(&old.shown), Arc::clone(&shown));
+    let (before, after) = (Arc::clone(&old.shown), Arc::clone(&new.shown));
     Ok(OwnChanges {
         shown: ctx.engine.compare(before, after).await?,
-        hidden: hidden(ctx, old, DocsPair { shown, whole }).await?,
+        hidden: hidden(ctx, old, new).await?,
     })
 }
 

@@ -3,6 +3,7 @@
 //! [`create`] and [`publish`] run the engine before they write anything, in one transaction; [`open_docs`] serves
 //! readers from memory and rebuilds from the stored SDL on a miss, one build per version at a time.
 
+mod cannot_compare;
 mod change;
 mod changes;
 mod checks;
@@ -24,6 +25,7 @@ mod history;
 mod idempotency;
 mod insight;
 mod open_docs;
+mod permission;
 mod policy;
 mod preview;
 mod publish;

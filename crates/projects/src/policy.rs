@@ -1,17 +1,15 @@
 //! What becomes of breaking changes in pipelines: which are ignored, which are allowed once.
 
-use ::schema_changes::{IgnorePatterns, PatternError, advice, can_break, is_addition};
+use ::schema_changes::{IgnorePatterns, PatternError, advice};
 use domain::{
     Actor, AllowanceReason, AllowedChange, AllowedChangeId, ChangeCode, ChangeMessage, ChangePath,
     Error, EventKind, FieldError, Project, ProjectId, Result, Timestamp, VersionNumber,
 };
 use persistence::{Conn, allowed_changes, projects};
-use schema_docs::Docs;
 use schema_results::{Allowance, Change, Changes, CheckedChanges, Ruling};
 
-use crate::Context;
 use crate::change::change;
-use crate::versions::version_docs;
+use crate::{Context, permission};
 
 /// What a project's owner has decided about breaking changes.
 pub struct ChangePolicy {
@@ -178,7 +176,7 @@ pub async fn allow_change(
     permission: Permission,
 ) -> Result<AllowedChange> {
     let id = project.id;
-    check_permission(ctx, project, &permission).await?;
+    permission::check(ctx, project, &permission).await?;
     change(ctx, actor, id, move |change| {
         let allowed = AllowedChange {
             id: AllowedChangeId::generate(),
@@ -207,75 +205,6 @@ pub async fn allow_change(
         Ok(allowed)
     })
     .await
-}
-
-/// Checks that a change of the current version can have this path and kind, because a permission with a typing error
-/// would allow nothing.
-async fn check_permission(ctx: &Context, project: &Project, asked: &Permission) -> Result<()> {
-    if !can_break(asked.code.as_str()) {
-        return Err(Error::field("code", ChangeCode::INVALID));
-    }
-    let Some(current) = project.current_version else {
-        let message = "Nothing is published yet, so no change can break clients.";
-        return Err(Error::field("path", message));
-    };
-    let (_, docs) = version_docs(ctx, project, current).await?;
-    let path = asked.path.as_str();
-    // An added thing is not in the current version, but its owner is.
-    let known = if is_addition(asked.code.as_str()) {
-        path.rsplit_once('.').map_or(path, |(owner, _)| owner)
-    } else {
-        path
-    };
-    if has(&docs, known) {
-        return Ok(());
-    }
-    let message = format!(
-        "Version {current} has no `{known}` that readers see. Use the path of a change as in a check."
-    );
-    Err(Error::field("path", message))
-}
-
-/// Returns whether the docs have the thing at the path of a change, without the directives that are applied to it.
-fn has(docs: &Docs, path: &str) -> bool {
-    let model = docs.model();
-    if let Some(directive) = path.strip_prefix('@') {
-        let (name, argument) = split(directive);
-        return model.find_directive(name).is_some_and(|found| {
-            let mut arguments = found.arguments.iter();
-            argument.is_none_or(|wanted| arguments.any(|known| *known.name == *wanted))
-        });
-    }
-    let path = path.split_once(".@").map_or(path, |(owner, _)| owner);
-    let (name, member) = split(path);
-    if name == "schema" && member.is_none() {
-        return true;
-    }
-    let Some(ty) = model.find_type(name) else {
-        return false;
-    };
-    let Some(member) = member else { return true };
-    let (member, argument) = split(member);
-    let field = ty.fields.iter().find(|field| *field.name == *member);
-    match argument {
-        Some(wanted) => field.is_some_and(|field| {
-            let mut arguments = field.arguments.iter();
-            arguments.any(|known| *known.name == *wanted)
-        }),
-        None => {
-            field.is_some()
-                || ty.input_fields.iter().any(|input| *input.name == *member)
-                || ty.values.iter().any(|value| *value.name == *member)
-        }
-    }
-}
-
-/// Splits a path after its first name.
-fn split(path: &str) -> (&str, Option<&str>) {
-    match path.split_once('.') {
-        Some((name, rest)) => (name, Some(rest)),
-        None => (path, None),
-    }
 }
 
 /// Withdraws a permission that no publish has used yet.

@@ -12,6 +12,7 @@ use schema_docs::Docs;
 use schema_results::{ChangeCounts, Changes, CheckedChanges, Counts, Findings, Verdict};
 use sha2::{Digest, Sha256};
 
+use crate::cannot_compare::CannotCompare;
 use crate::change::{Change, change};
 use crate::checks::tolerance;
 use crate::idempotency::IdempotentRequest;
@@ -66,46 +67,11 @@ enum Comparison {
     Failed(CannotCompare),
 }
 
-/// Why a schema could not be compared with the current version.
-struct CannotCompare {
-    current: VersionNumber,
-    cause: Error,
-}
-
 impl Comparison {
     fn into_changes(self) -> Option<Changes> {
         match self {
             Self::Changes(changes) => Some(changes),
             Self::First | Self::Failed(_) => None,
-        }
-    }
-}
-
-impl CannotCompare {
-    /// The error of a publish that was to refuse breaking changes. Only a lack of time passes by itself.
-    fn into_refusal(self) -> Error {
-        let Self { current, cause } = self;
-        let unknown = format!(
-            "Nothing was published, because it is unknown whether the schema breaks clients: it could not be compared with version {current}."
-        );
-        let anyway = "publish it with a reason (“allow_breaking”) or without “refuse_breaking”";
-        match cause {
-            Error::Unavailable(_) => Error::Unavailable(format!(
-                "{unknown} Try again. If it keeps failing, {anyway}."
-            )),
-            cause => {
-                let why = match cause {
-                    Error::TooLarge(text) | Error::InvalidSchema { message: text, .. } => {
-                        format!(" That version can no longer be read: {text}")
-                    }
-                    _ => " The server's log says why.".to_owned(),
-                };
-                Error::Conflict {
-                    code: "cannot_compare",
-                    field: None,
-                    message: format!("{unknown}{why} To publish it anyway, {anyway}."),
-                }
-            }
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::{Context, rules_stamp};
 pub struct VersionEntry {
     /// The version.
     pub version: SchemaVersion,
-    /// The counts of its changes without hidden ones; none for the first version.
+    /// The counts of its changes without hidden ones; none for the first version and if they are not known.
     pub changes: Option<ChangeCounts>,
 }
 

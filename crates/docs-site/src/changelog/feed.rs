@@ -73,7 +73,7 @@ async fn feed_entry(
         let _ = write!(html, "<p>{}</p>", with_code(text.as_str()));
     }
     let counts = changes.as_ref().map(|changes| changes.counts);
-    let _ = write!(html, "<p>{}</p>", summary(counts));
+    let _ = write!(html, "<p>{}</p>", summary(number, counts));
     let allowed = allowances::of_version(ctx, open, number, changes.as_ref()).await?;
     for allowance in allowed.iter().take(MAX_CHANGES_SHOWN) {
         let text = allowances::to_html(allowance);
@@ -96,7 +96,7 @@ async fn feed_entry(
         published: version.created_at.to_rfc3339(),
         title: format!(
             "Version {number}: {}",
-            summary(counts).trim_end_matches('.')
+            summary(number, counts).trim_end_matches('.')
         ),
         html,
     })

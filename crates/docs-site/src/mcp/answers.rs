@@ -385,9 +385,13 @@ async fn changes(ctx: &Context, open: &OpenDocs, call: Changed) -> Result<String
         Err(error) => return Err(ToolError::Failed(error)),
     };
     let Some(found) = found else {
-        return Ok(format!(
-            "Version {number} is the first: there is nothing before it to compare with.\n{said}"
-        ));
+        return Ok(if number == VersionNumber::FIRST {
+            format!(
+                "Version {number} is the first: there is nothing before it to compare with.\n{said}"
+            )
+        } else {
+            format!("The changes of version {number} are not known.\n{said}")
+        });
     };
     let mut out = format!(
         "Version {number} compared with version {}: {} breaking, {} dangerous, {} safe.\n{said}",

@@ -59,9 +59,11 @@ fn yes() -> bool {
         (status = 400, body = ApiErrorBody, description = "`invalid_input`"),
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
         (status = 404, body = ApiErrorBody, description = "`not_found`"),
+        (status = 409, body = ApiErrorBody, description = "`cannot_compare` if the current version can no longer be read"),
         (status = 413, body = ApiErrorBody, description = "`too_large`"),
         (status = 415, body = ApiErrorBody, description = "`unsupported_media_type`"),
         (status = 422, body = ApiErrorBody, description = "`invalid_schema`, with `diagnostics`"),
+        (status = 503, body = ApiErrorBody, description = "`unavailable`: the schema could not be built, or not be compared with the current version, in time"),
     )
 )]
 #[post("/projects/{id}/schema/check")]
@@ -74,7 +76,7 @@ pub async fn check_schema(
     let is_stored = owner.can_write && !query.0.preview;
     let (errors, breaking) = (query.0.fail_on_errors, query.0.fail_on_breaking);
     let (ctx, project) = (&state.projects, &owner.resource);
-    let upload = upload(body, query.0.into())?;
+    let upload = upload(body, query.0.into(), owner.has_api_key)?;
     let strictness = strictness(upload.strict, errors, breaking);
     let label = CheckLabel {
         by: owner.user.username,

@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, delete, get, post, put};
 use domain::{Error, ProjectName, ProjectRef, Scope};
-use projects::{Created, Creation, IdempotentRequest, NewProject, ProjectChanges, read_only};
+use projects::{Created, Creation, IdempotentRequest, ProjectChanges, read_only};
 use serde::Deserialize;
 
 use crate::AppState;
@@ -80,7 +80,7 @@ pub async fn create_project(
             answer: created_json,
         })
     })?;
-    let new = NewProject::try_from(body.0)?;
+    let new = body.0.parse(authorised.has_api_key)?;
     let creation = projects::create(&state.projects, &authorised.user, new, once).await?;
     Ok(match creation {
         Creation::New(created) => HttpResponse::Created().json(CreatedProject::from(*created)),

@@ -27,13 +27,10 @@ use crate::wire::{PublishSchema, SchemaCheck};
 #[post("/schema-checks")]
 pub async fn check_unpublished_schema(
     state: Data<AppState>,
-    _authorised: Authorised<ProjectsRead>,
+    authorised: Authorised<ProjectsRead>,
     body: SchemaBody,
 ) -> Result<HttpResponse, ApiError> {
-    let checked = projects::check_unpublished(
-        &state.projects,
-        upload(body, UploadParameters::default())?.bytes,
-    )
-    .await?;
+    let upload = upload(body, UploadParameters::default(), authorised.has_api_key)?;
+    let checked = projects::check_unpublished(&state.projects, upload.bytes).await?;
     Ok(HttpResponse::Ok().json(SchemaCheck::from(checked)))
 }

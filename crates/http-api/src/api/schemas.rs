@@ -17,7 +17,7 @@ use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Query, SchemaBody};
 use crate::idempotency_header::{Idempotency, bytes_hash, replay, request_hash};
 use crate::malformed::{from_json, json_text};
-use crate::wire::{PublishSchema, PublishedSchema, SchemaAnswer};
+use crate::wire::{PublishSchema, PublishedSchema, SchemaAnswer, SchemaOrigin};
 
 /// Returns the current schema of a project with its findings. 404 before the first publish.
 #[utoipa::path(
@@ -95,7 +95,7 @@ pub async fn publish_schema(
     body: SchemaBody,
 ) -> Result<HttpResponse, ApiError> {
     let (ctx, project) = (&state.projects, &owner.resource);
-    let upload = upload(body, query.0)?;
+    let upload = upload(body, query.0, owner.has_api_key)?;
     let once = key.once(|key| publish_request(key, project, &upload))?;
     match projects::publish_once(ctx, owner.actor, project, upload, once).await? {
         Publication::Done(done) => Ok(publish_response(*done)),
@@ -155,12 +155,17 @@ const OF_INTROSPECTION: [&str; 3] = ["__schema", "data", "errors"];
 
 /// Converts a body. A JSON object that is not an introspection result has `sdl`; the engine describes faults of other
 /// JSON.
-pub(super) fn upload(body: SchemaBody, query: UploadParameters) -> Result<SchemaUpload, ApiError> {
+pub(super) fn upload(
+    body: SchemaBody,
+    query: UploadParameters,
+    has_api_key: bool,
+) -> Result<SchemaUpload, ApiError> {
     if !body.is_json || !is_ours(json_text(&body.bytes)?)? {
-        return Ok(schema_upload(body.bytes, VersionSource::Upload, query)?);
+        let source = SchemaOrigin::source(None, has_api_key);
+        return Ok(schema_upload(body.bytes, source, query)?);
     }
     let json: PublishSchema = from_json(&body.bytes)?;
-    let source = json.source.map_or(VersionSource::Upload, Into::into);
+    let source = SchemaOrigin::source(json.source, has_api_key);
     let about = UploadParameters {
         strict: json.strict.unwrap_or_default() || query.strict,
         message: json.message.or(query.message),
@@ -185,8 +190,8 @@ fn schema_upload(
     Ok(SchemaUpload {
         bytes,
         source,
-        message: message.as_deref().map(VersionMessage::parse).transpose()?,
-        commit: commit.as_deref().map(CommitHash::parse).transpose()?,
+        message: VersionMessage::parse_optional(message.as_deref())?,
+        commit: CommitHash::parse_optional(commit.as_deref())?,
         strict: about.strict,
         breaking: match reason.as_deref().map(parse_reason).transpose()? {
             Some(reason) => Breaking::Allow(reason),

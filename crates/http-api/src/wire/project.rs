@@ -36,28 +36,32 @@ pub enum SchemaOrigin {
     Endpoint,
 }
 
-impl From<SchemaOrigin> for domain::VersionSource {
-    fn from(origin: SchemaOrigin) -> Self {
+impl SchemaOrigin {
+    /// Returns the source of a version. What an API key sends does not come from the browser.
+    #[must_use]
+    pub fn source(origin: Option<Self>, has_api_key: bool) -> domain::VersionSource {
         match origin {
-            SchemaOrigin::Upload => Self::Upload,
-            SchemaOrigin::Endpoint => Self::Endpoint,
+            Some(Self::Endpoint) => domain::VersionSource::Endpoint,
+            None | Some(Self::Upload) if has_api_key => domain::VersionSource::Api,
+            None | Some(Self::Upload) => domain::VersionSource::Upload,
         }
     }
 }
 
-impl TryFrom<CreateProject> for NewProject {
-    type Error = domain::Error;
-
-    fn try_from(body: CreateProject) -> domain::Result<Self> {
-        Ok(Self {
+impl CreateProject {
+    /// Parses the body.
+    ///
+    /// # Errors
+    /// [`domain::Error::InvalidInput`].
+    pub fn parse(self, has_api_key: bool) -> domain::Result<NewProject> {
+        let body = self;
+        Ok(NewProject {
             name: ProjectName::parse(&body.name)?,
             slug: body.slug.as_deref().map(Slug::parse).transpose()?,
             description: Description::parse(body.description.as_deref().unwrap_or_default())?,
             is_public: body.is_public.unwrap_or(true),
             schema: body.sdl.map(String::into_bytes),
-            source: body
-                .source
-                .map_or(domain::VersionSource::Upload, Into::into),
+            source: SchemaOrigin::source(body.source, has_api_key),
         })
     }
 }
@@ -308,7 +312,7 @@ pub struct PublishedSchema {
     pub version: SchemaVersion,
     /// Its findings; they do not stop a publish.
     pub findings: Findings,
-    /// The changes; null for the first version.
+    /// The changes; null for the first version, and if they are not known.
     #[schema(required)]
     pub changes: Option<Changes>,
     /// Whether the SDL is the same as before, so that no new version was made.

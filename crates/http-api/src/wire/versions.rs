@@ -26,7 +26,7 @@ pub struct ListedVersion {
     pub version: SchemaVersion,
     /// Whether it is the current version.
     pub is_current: bool,
-    /// How much changed; null for the first version.
+    /// How much changed; null for the first version, and if it is not known.
     #[schema(required)]
     pub changes: Option<ChangeCounts>,
 }
@@ -60,12 +60,12 @@ impl VersionList {
 /// The changes of a version.
 #[derive(Serialize, ToSchema)]
 pub struct VersionChanges {
-    /// The older version; null for the first version.
+    /// The older version; null if `changes` is.
     #[schema(required)]
     pub from: Option<u32>,
     /// The newer version.
     pub to: u32,
-    /// The changes; null for the first version.
+    /// The changes; null for the first version, and if they are not known.
     #[schema(required)]
     pub changes: Option<Changes>,
     /// Who allowed breaking changes when the newer version was published, and why.

@@ -3582,7 +3582,7 @@ export type VersionChanges = {
     allowed: Array<Allowance>;
     changes: Changes | null;
     /**
-     * The older version; null for the first version.
+     * The older version; null if `changes` is.
      */
     from: number | null;
     /**
@@ -6706,6 +6706,10 @@ export type CheckSchemaErrors = {
      */
     408: ApiErrorBody;
     /**
+     * `cannot_compare` if the current version can no longer be read
+     */
+    409: ApiErrorBody;
+    /**
      * `too_large`
      */
     413: ApiErrorBody;
@@ -6726,7 +6730,7 @@ export type CheckSchemaErrors = {
      */
     500: ApiErrorBody;
     /**
-     * `unavailable`, `cannot_save`
+     * `unavailable`: the schema could not be built, or not be compared with the current version, in time; `cannot_save`
      */
     503: ApiErrorBody;
 };

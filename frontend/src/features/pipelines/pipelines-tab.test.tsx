@@ -103,6 +103,17 @@ test("published versions stand among the checks, by time", async () => {
   expect(runs.getAllByRole("link")[0]?.getAttribute("href")).toBe(`/dashboard/project/${shop.id}?tab=changelog`);
 });
 
+test("a version that a key published is listed, also when its changes are not known", async () => {
+  const byKey: ListedVersion = { ...version, number: 4, source: "api", commit: null, changes: null };
+  server.use(
+    route("get", `${own}/versions`, () => HttpResponse.json({ items: [byKey, ...versions], next_cursor: null })),
+  );
+  renderApp(address);
+  const runs = within(await screen.findByRole("region", { name: "Recent runs" }));
+  const link = await runs.findByRole("link", { name: /^Published v4/ });
+  expect(link.textContent).toMatch(/^Published v4Its changes are not known/);
+});
+
 test("the comment for reviewers lists what can hurt", async () => {
   renderApp(address);
   const comment = within(await screen.findByRole("region", { name: "What reviewers see" }));

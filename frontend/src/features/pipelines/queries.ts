@@ -19,12 +19,12 @@ export const checksQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** The newest versions that name a commit: those that pipelines published. */
+/** The newest versions that pipelines published: those from an API key, and those that name a commit. */
 export const publishedQuery = (id: string) =>
   queryOptions({
     queryKey: ["projects", id, "versions", "newest"],
     queryFn: ({ signal }) => listVersions({ path: { id }, signal }),
-    select: ({ items }) => items.filter(({ commit }) => commit !== null),
+    select: ({ items }) => items.filter(({ source, commit }) => source === "api" || commit !== null),
     staleTime: 0,
   });
 

@@ -5,7 +5,7 @@ import { paths } from "@/app/paths";
 import { STAY } from "@/app/scroll-to-top";
 import { classes } from "@/lib/classes";
 import { Time } from "@/ui/time";
-import { checkTitle, countsText } from "./words";
+import { checkTitle, countsText, versionText } from "./words";
 
 /** Maximum number of runs that are listed. */
 const MAX_RUNS = 30;
@@ -65,7 +65,7 @@ function VersionRow({ projectId, version }: { projectId: string; version: Listed
       commit={version.commit}
       at={version.created_at}
     >
-      {version.changes === null ? "The first version" : countsText({ changes: version.changes, findings: 0 })}
+      {versionText(version)}
     </Run>
   );
 }

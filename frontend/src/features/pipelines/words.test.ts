@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CheckDetails, ListedCheck } from "@/api/generated/types.gen";
-import { checkTitle, commentTitle, countsText, outcome } from "./words";
+import { checkTitle, commentTitle, countsText, outcome, versionText } from "./words";
 
 const check: ListedCheck = {
   id: "0",
@@ -31,6 +31,12 @@ test("counts leave zeros out", () => {
   expect(countsText(check)).toBe("2 breaking, 11 safe");
   expect(countsText({ changes: { breaking: 0, dangerous: 0, safe: 0 }, findings: 0 })).toBe("No changes");
   expect(countsText({ changes: { breaking: 0, dangerous: 1, safe: 0 }, findings: 2 })).toBe("1 dangerous, 2 findings");
+});
+
+test("only version 1 is the first version", () => {
+  expect(versionText({ number: 1, changes: null })).toBe("The first version");
+  expect(versionText({ number: 2, changes: null })).toBe("Its changes are not known");
+  expect(versionText({ number: 2, changes: check.changes })).toBe("2 breaking, 11 safe");
 });
 
 test("a comment starts with its counts", () => {

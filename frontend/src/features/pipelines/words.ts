@@ -1,4 +1,4 @@
-import type { CheckDetails, CheckedChange, ListedCheck } from "@/api/generated/types.gen";
+import type { CheckDetails, CheckedChange, ListedCheck, ListedVersion } from "@/api/generated/types.gen";
 import { formatNoun } from "@/lib/format";
 
 /** `Check failed: 2 breaking changes`. */
@@ -14,6 +14,12 @@ export function countsText({ changes, findings }: Pick<ListedCheck, "changes" | 
     .map((grade) => `${changes[grade]} ${grade}`);
   if (findings > 0) parts.push(formatNoun(findings, "finding"));
   return parts.length === 0 ? "No changes" : parts.join(", ");
+}
+
+/** What changed with a published version. */
+export function versionText({ number, changes }: Pick<ListedVersion, "number" | "changes">): string {
+  if (changes !== null) return countsText({ changes, findings: 0 });
+  return number === 1 ? "The first version" : "Its changes are not known";
 }
 
 /** The first line of the action's comment: `2 breaking changes, 0 dangerous, 11 safe compared with version 1`. */

@@ -19,6 +19,9 @@ on_both! {
     a_permission_is_for_one_kind_of_change
     a_version_that_cannot_be_compared_refuses_breaking_changes
     an_unknown_parameter_is_refused
+    unknown_changes_are_no_first_version
+    a_key_publishes_through_the_api
+    an_empty_message_is_none
 }
 
 pub(super) const OLD: &str = "type Query { shop: String email: String noise: Int }";
@@ -278,6 +281,21 @@ async fn bad_input_is_refused_and_stores_nothing(program: Program) {
         ("Query.nothing.a", "field_argument_added", "path"),
         ("Nothing", "type_removed", "path"),
         ("@nothing", "directive_removed", "path"),
+        // The path exists, and no change of that kind has it.
+        ("Query", "field_removed", "path"),
+        ("schema", "field_removed", "path"),
+        ("String", "field_removed", "path"),
+        ("Query.email", "type_removed", "path"),
+        ("Query.email", "enum_value_removed", "path"),
+        ("Query.email", "input_field_removed", "path"),
+        ("Query.email", "input_field_added", "path"),
+        ("Query.noise.@foo", "field_removed", "path"),
+        ("Query", "union_member_removed", "path"),
+        (
+            "Query.email.@foo",
+            "directive_usage_field_definition_added",
+            "path",
+        ),
         ("Query.email", "field_added", "code"),
         ("Query.email", "field_remove", "code"),
         ("Query.email", "*", "code"),
@@ -415,4 +433,105 @@ async fn an_unknown_parameter_is_refused(program: Program) {
         assert!(path.contains(&format!("{name}=")), "{path}: {name}");
     }
     assert_eq!(versions(&owner).await, 1);
+}
+
+/// Publishes a version that the instance with lowered limits cannot read, and returns that instance's owner.
+async fn with_unreadable_version(program: &Program, owner: &Actor) -> Actor {
+    let fields: String = (0..200).map(|n| format!(" field{n}: Int")).collect();
+    let large = format!("type Query {{{fields} }}");
+    owner.publish("shop", large).await.expect(201);
+    let lowered = start_with(Some(program.database.clone()), |settings| {
+        settings.limits.schema_tokens = 100;
+    });
+    owner.on(&lowered)
+}
+
+async fn unknown_changes_are_no_first_version(program: Program) {
+    let owner = with_shop(&program).await;
+    let lowered = with_unreadable_version(&program, &owner).await;
+    // The sender of a check cannot mend the published version.
+    let refused = lowered
+        .post("/api/projects/shop/schema/check", &json!({ "sdl": NEW }))
+        .await
+        .expect(409);
+    assert_eq!(refused.error_code(), "cannot_compare");
+    let text = refused.json()["error"].as_str().unwrap().to_owned();
+    assert!(
+        text.starts_with("It is unknown whether") && text.contains("version 2"),
+        "{text}"
+    );
+    assert_eq!(refused.json()["diagnostics"], Value::Null);
+    lowered.publish("shop", NEW).await.expect(201);
+    let read = async |owner: &Actor, page: &str| {
+        let path = format!("/d/ada/shop/{page}");
+        owner.get(&path).await.expect(200).text
+    };
+    let unknown = "Its changes are not known";
+    for page in [
+        "changelog",
+        "changelog.md",
+        "changelog/3.md",
+        "changelog.atom",
+    ] {
+        let text = read(&lowered, page).await;
+        assert!(text.contains(unknown), "{page}: {text}");
+    }
+    // Where both versions can be read, the page of the version computes its changes, and the list has them from then on.
+    let list = read(&owner, "changelog.md").await;
+    assert_eq!(list.matches("The first version.").count(), 1, "{list}");
+    assert!(list.contains(unknown), "{list}");
+    let page = read(&owner, "changelog/3.md").await;
+    assert!(page.contains("200 breaking"), "{page}");
+    let versions = owner.get("/api/projects/shop/versions").await.expect(200);
+    let newest = &versions.json()["items"][0];
+    assert_eq!(
+        (&newest["number"], &newest["changes"]["breaking"]),
+        (&json!(3), &json!(200))
+    );
+    let list = read(&owner, "changelog.md").await;
+    assert!(!list.contains(unknown), "{list}");
+}
+
+async fn a_key_publishes_through_the_api(program: Program) {
+    let owner = with_shop(&program).await;
+    owner.make_pro().await;
+    let key = owner.with_key("write").await;
+    let source = |answer: Answer| answer.expect(201).json()["version"]["source"].clone();
+    let sdl = |name: &str| format!("type Query {{ {name}: Int }}");
+    assert_eq!(source(key.publish("shop", sdl("a")).await), "api");
+    assert_eq!(source(owner.publish("shop", sdl("b")).await), "upload");
+    for (asked, stored) in [("upload", "api"), ("endpoint", "endpoint")] {
+        let body = json!({ "sdl": sdl(asked), "source": asked });
+        assert_eq!(source(key.put(SCHEMA, &body).await), stored);
+    }
+    let body = json!({ "name": "Made by a key", "sdl": OLD });
+    assert_eq!(source(key.post("/api/projects", &body).await), "api");
+}
+
+async fn an_empty_message_is_none(program: Program) {
+    let owner = with_shop(&program).await;
+    for (at, empty) in ["", "%20%20", "%E2%80%8B"].into_iter().enumerate() {
+        let send = async |method, path: &str| {
+            let path = format!("{path}?message={empty}&commit={empty}");
+            let request = owner.request(method, &path);
+            let request = request.header("content-type", "application/graphql");
+            let sdl = format!("type Query {{ field{at}: Int }}");
+            Answer::of(request.body(sdl)).await
+        };
+        send(Method::POST, "/api/projects/shop/schema/check")
+            .await
+            .expect(200);
+        let checks = owner.get("/api/projects/shop/checks").await.expect(200);
+        let check = &checks.json()["checks"][0];
+        assert_eq!(
+            (&check["message"], &check["commit"]),
+            (&Value::Null, &Value::Null)
+        );
+        let done = send(Method::PUT, SCHEMA).await.expect(201).json();
+        let version = &done["version"];
+        assert_eq!(
+            (&version["message"], &version["commit"]),
+            (&Value::Null, &Value::Null)
+        );
+    }
 }
