@@ -99,11 +99,7 @@ impl Error {
         if let Self::Failed { message: text, .. } | Self::Network(text) = &mut self
             && attempts > 1
         {
-            let dot = if text.ends_with(['.', '?', ')']) {
-                ""
-            } else {
-                "."
-            };
+            let dot = if text.ends_with(['.', '?']) { "" } else { "." };
             text.push_str(&format!("{dot} It was tried {attempts} times."));
         }
         self

@@ -124,6 +124,8 @@ pub struct DiffArgs {
 #[derive(Args)]
 #[command(
     group = clap::ArgGroup::new("in_use").required(true).args(["against", "project"]),
+    // The usage that clap writes below an error has every option whose variable is set.
+    override_usage = "graphfolio check [OPTIONS] <--against <FILE>|--project <PROJECT>> <FILE>...",
     after_long_help = CHECK_HELP
 )]
 pub struct CheckArgs {
@@ -206,7 +208,10 @@ pub struct OriginArgs {
 
 /// `publish`
 #[derive(Args)]
-#[command(after_long_help = PUBLISH_HELP)]
+#[command(
+    override_usage = "graphfolio publish [OPTIONS] --project <PROJECT> <FILE>...",
+    after_long_help = PUBLISH_HELP
+)]
 pub struct PublishArgs {
     /// The project: its slug or id.
     #[arg(long, value_name = "PROJECT")]

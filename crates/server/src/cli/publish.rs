@@ -11,7 +11,9 @@ use super::changes_json::PrintedChanges;
 use super::input::try_load;
 use super::output::{print, print_json};
 use super::printing::print_refusal;
-use super::remote::{call, client, commit, findings_note, locate, message, stop};
+use super::remote::{
+    REASON_OPTION, call, client, commit, exceeds_limit, findings_note, locate, message, stop_for,
+};
 use super::report::{Report, print_report};
 use super::{FOUND, OK, Outcome, Stop, print_stop};
 
@@ -64,9 +66,7 @@ fn send(args: &PublishArgs, format: Format) -> Outcome {
         Err(Error::BreakingChanges { changes, message }) => {
             let report = Report {
                 ok: false,
-                note: Some(format!(
-                    "{message}\nTo publish it with a reason, add --allow-breaking REASON."
-                )),
+                note: Some(format!("{message} {REASON_OPTION}")),
                 findings: &new.schema.findings,
                 changes: Some(locate(*changes, &new)),
                 current_version: None,
@@ -78,10 +78,12 @@ fn send(args: &PublishArgs, format: Format) -> Outcome {
             Ok(FOUND)
         }
         // `strict` refuses a schema with findings; they are known here with their files.
-        Err(Error::InvalidSchema { message, .. }) if !new.schema.findings.items.is_empty() => {
+        Err(error @ Error::InvalidSchema { .. })
+            if !exceeds_limit(&error) && !new.schema.findings.items.is_empty() =>
+        {
             let report = Report {
                 ok: false,
-                note: Some(message),
+                note: Some(error.to_string()),
                 findings: &new.schema.findings,
                 changes: None,
                 current_version: None,
@@ -92,11 +94,7 @@ fn send(args: &PublishArgs, format: Format) -> Outcome {
             print_report(&report, format)?;
             Ok(FOUND)
         }
-        Err(error @ Error::InvalidSchema { .. }) => Err(Stop {
-            status: FOUND,
-            ..stop(error)
-        }),
-        Err(error) => Err(stop(error)),
+        Err(error) => Err(stop_for(error, new.name())),
     }
 }
 
@@ -110,6 +108,9 @@ fn print_published(published: &Published, format: Format) -> Result<(), Stop> {
         (false, None) => format!(
             "Published as version {number}. Its changes are not known, because it could not be compared with the version before."
         ),
+        (false, Some(changes)) if changes.items.is_empty() => {
+            format!("Published as version {number}. Nothing changed for API clients.")
+        }
         (false, Some(changes)) => format!(
             "Published as version {number}: {}",
             schema_changes::summarize(changes)

@@ -9,7 +9,7 @@ use super::args::{CheckArgs, FailOn, Format, OriginArgs};
 use super::input::{Loaded, try_load};
 use super::printing::print_refusal;
 use super::report::{Report, print_report};
-use super::{FOUND, OK, Outcome, Stop, WRONG_USE};
+use super::{FOUND, OK, Outcome, Stop};
 
 /// The variable that holds the key. It is never an argument, because every user of a machine sees those.
 const KEY: &str = "GRAPHFOLIO_API_KEY";
@@ -17,6 +17,11 @@ const KEY: &str = "GRAPHFOLIO_API_KEY";
 const COMMITS: [&str; 3] = ["GITHUB_SHA", "CI_COMMIT_SHA", "CIRCLE_SHA1"];
 /// The variable in which GitLab CI has the first line of the commit's message.
 const TITLE: &str = "CI_COMMIT_TITLE";
+/// Says how the commands take the reason that the server asks for.
+pub const REASON_OPTION: &str =
+    "`graphfolio publish` takes the reason with --allow-breaking REASON.";
+/// Says whose limit a schema exceeds.
+const SERVER_LIMIT: &str = "This is a limit of the server. --max-bytes, --max-tokens and --max-depth raise only those of this command.";
 /// Says that there is nothing to compare with.
 const FIRST: &str =
     "Nothing is published yet, so there is nothing to compare with. This would be version 1.";
@@ -42,7 +47,7 @@ pub fn check(args: &CheckArgs, project: &str, format: Format) -> Outcome {
         fail_on_breaking: args.fail_on == FailOn::Breaking,
     };
     let answer = call(client.check(project, &new.source.sdl, &options))?;
-    let checked = answer.map_err(stop)?;
+    let checked = answer.map_err(|error| stop_for(error, new.name()))?;
     let Checked {
         ok,
         changes,
@@ -172,18 +177,37 @@ pub fn stop(error: Error) -> Stop {
         Error::NotFound(_) => {
             "\nCheck the project's slug, and that the API key belongs to its owner.".to_owned()
         }
-        Error::Refused { code, .. } if code == "too_large" => {
-            "\nThis is a limit of the server. --max-bytes and --max-tokens raise only those of this command.".to_owned()
-        }
-        Error::Refused { code, .. } if code == "cannot_compare" => {
-            "\nTo publish it with a reason, add --allow-breaking REASON.".to_owned()
-        }
+        error if exceeds_limit(error) => format!("\n{SERVER_LIMIT}"),
+        Error::Refused { code, .. } if code == "cannot_compare" => format!("\n{REASON_OPTION}"),
         Error::Network(_) => "\nCheck GRAPHFOLIO_URL and the network.".to_owned(),
         _ => String::new(),
     };
-    let is_too_large = matches!(&error, Error::Refused { code, .. } if code == "too_large");
+    Stop::wrong_use(format!("{error}{hint}"))
+}
+
+/// Like [`stop`], for a call with this schema. Names the schema and has status 1 if the server refuses it, though this
+/// command has accepted it.
+pub fn stop_for(error: Error, schema: &str) -> Stop {
+    let is_refused = exceeds_limit(&error) || matches!(error, Error::InvalidSchema { .. });
+    let stop = stop(error);
+    if !is_refused {
+        return stop;
+    }
     Stop {
-        status: if is_too_large { FOUND } else { WRONG_USE },
-        ..Stop::wrong_use(format!("{error}{hint}"))
+        status: FOUND,
+        message: format!("{schema}: {}", stop.message),
+        ..stop
+    }
+}
+
+/// Returns whether the schema exceeds a limit of the server.
+pub fn exceeds_limit(error: &Error) -> bool {
+    match error {
+        Error::Refused { code, .. } => code == "too_large",
+        Error::InvalidSchema { diagnostics, .. } => {
+            let mut codes = diagnostics.iter().map(|diagnostic| &diagnostic.code);
+            codes.any(|code| code.starts_with("too_"))
+        }
+        _ => false,
     }
 }

@@ -212,7 +212,7 @@ async fn failures_say_what_to_do() {
             nobody.as_str(),
             token,
             &["publish", "--project", "shop", "new.graphql"],
-            "cannot be reached",
+            "). It was tried 3 times.",
         ),
         (
             "ftp://a.example",
@@ -246,6 +246,28 @@ async fn failures_say_what_to_do() {
     assert!(err.contains("read-only"), "{err}");
     let (status, _, err) = run(base, token, files.path(), &["check", "new.graphql"]).await;
     assert!(status == 2 && err.contains("--project"), "{err}");
+    assert!(!err.contains("--url"), "{err}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_limit_of_the_server_is_told_as_such() {
+    let (program, owner, _) = with_shop().await;
+    let lowered = start_with(Some(program.database.clone()), |settings| {
+        settings.limits.schema_tokens = 100;
+    });
+    let fields: String = (0..200).map(|n| format!(" field{n}: Int")).collect();
+    // With a finding, which only `--strict` is about.
+    let large = format!("type Query {{{fields} }} scalar String");
+    let files = folder(&[("large.graphql", large.as_str())]);
+    for command in ["check", "publish"] {
+        let arguments = [command, "--project", "shop", "large.graphql"];
+        let (status, out, err) = run(&lowered.base, &owner.token, files.path(), &arguments).await;
+        assert_eq!((status, out.as_str()), (1, ""), "{command}: {err}");
+        assert!(
+            err.starts_with("large.graphql: ") && err.contains("a limit of the server"),
+            "{command}: {err}"
+        );
+    }
 }
 
 /// Forwards connections to a server. Drops the whole answer to the first request, after the server has sent it.
@@ -331,6 +353,12 @@ async fn a_check_leaves_out_what_readers_do_not_see() {
             "{format}: {out}"
         );
     }
+    let publish = ["publish", "--project", "shop", "noise.graphql"];
+    let (_, out, _) = run(&program.base, &owner.token, files.path(), &publish).await;
+    assert_eq!(
+        out,
+        "Published as version 2. Nothing changed for API clients.\n"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -419,6 +447,14 @@ async fn a_version_that_cannot_be_compared_is_not_the_first() {
     assert_eq!((status, out.as_str()), (2, ""), "{err}");
     assert!(
         err.contains("Nothing was published") && err.contains("--allow-breaking REASON"),
+        "{err}"
+    );
+    assert!(!err.contains("with a reason, add"), "{err}");
+    let check = ["check", "--project", "shop", "new.graphql"];
+    let (status, out, err) = run(&lowered.base, &owner.token, files.path(), &check).await;
+    assert_eq!((status, out.as_str()), (2, ""), "{err}");
+    assert!(
+        err.starts_with("It is unknown whether") && err.contains("version 2"),
         "{err}"
     );
     let (status, out, _) = publish(&["--format", "github"]).await;
