@@ -76,9 +76,10 @@ pub use history::history;
 pub use idempotency::IdempotentRequest;
 pub use insight::{SchemaFile, diagnose, schema_file, score};
 pub use open_docs::{OpenDocs, Opened, open_docs, open_version};
+pub use permission::Permission;
 pub use policy::{
-    ChangePolicy, Permission, allow_change, allowances_of_version, change_policy,
-    save_ignored_changes, withdraw_allowed_change,
+    ChangePolicy, allow_change, allowances_of_version, change_policy, save_ignored_changes,
+    withdraw_allowed_change,
 };
 pub use preview::{PREVIEW_BASE, Preview, preview};
 pub use publish::{Breaking, Publication, Published, SchemaUpload, publish, publish_once, restore};

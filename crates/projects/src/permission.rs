@@ -1,12 +1,11 @@
 //! Checks permissions for breaking changes: one with a typing error would allow nothing and look like one that does.
 
-use domain::{ChangeCode, Error, Project, Result};
+use domain::{AllowanceReason, ChangeCode, ChangeMessage, ChangePath, Error, Project, Result};
 use schema_changes::{can_break, is_addition};
 use schema_docs::Docs;
 use schema_model::model::TypeKind;
 
 use crate::Context;
-use crate::policy::Permission;
 use crate::versions::version_docs;
 
 /// The end of the path of the only applied directive that can break clients.
@@ -23,6 +22,18 @@ enum Thing {
     Value,
     Directive,
     DirectiveArgument,
+}
+
+/// A breaking change that somebody asks to allow once.
+pub struct Permission {
+    /// The path of the change.
+    pub path: ChangePath,
+    /// The kind of the change.
+    pub code: ChangeCode,
+    /// The sentence of the change, to allow only exactly this change.
+    pub message: Option<ChangeMessage>,
+    /// Why it is fine.
+    pub reason: AllowanceReason,
 }
 
 /// Checks that a change of the current version can have this path and kind.

@@ -2,14 +2,15 @@
 
 use ::schema_changes::{IgnorePatterns, PatternError, advice};
 use domain::{
-    Actor, AllowanceReason, AllowedChange, AllowedChangeId, ChangeCode, ChangeMessage, ChangePath,
-    Error, EventKind, FieldError, Project, ProjectId, Result, Timestamp, VersionNumber,
+    Actor, AllowanceReason, AllowedChange, AllowedChangeId, ChangePath, Error, EventKind,
+    FieldError, Project, ProjectId, Result, Timestamp, VersionNumber,
 };
 use persistence::{Conn, allowed_changes, projects};
 use schema_results::{Allowance, Change, Changes, CheckedChanges, Ruling};
 
+use crate::Context;
 use crate::change::change;
-use crate::{Context, permission};
+use crate::permission::{self, Permission};
 
 /// What a project's owner has decided about breaking changes.
 pub struct ChangePolicy {
@@ -149,18 +150,6 @@ fn invalid(wrong: Vec<PatternError>) -> Error {
         message: format!("Pattern {}: {}", error.line, error.message),
     });
     Error::InvalidInput(errors.collect())
-}
-
-/// A breaking change that somebody asks to allow once.
-pub struct Permission {
-    /// The path of the change.
-    pub path: ChangePath,
-    /// The kind of the change.
-    pub code: ChangeCode,
-    /// The sentence of the change, to allow only exactly this change.
-    pub message: Option<ChangeMessage>,
-    /// Why it is fine.
-    pub reason: AllowanceReason,
 }
 
 /// Allows a breaking change once: the next publish that makes it uses the permission up. Another permission for the same
