@@ -75,7 +75,7 @@ signedIn(
     await page.getByRole("button", { name: "Restore" }).click();
     await page.getByRole("dialog", { name: "Restore version 1" }).getByRole("button", { name: "Restore" }).click();
     await expect(page.getByRole("heading", { name: "3 versions" })).toBeVisible();
-    await expect(page.getByText("Version 1 again")).toBeVisible();
+    await expect(page.getByText("Version 1 again", { exact: true })).toBeVisible();
 
     const file = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download SDL" }).first().click();
