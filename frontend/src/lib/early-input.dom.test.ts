@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepEarlyInput, takeEarlyInput } from "./early-input";
+import { dropEarlyInput, keepEarlyInput, takeEarlyInput } from "./early-input";
 
 test("what was typed or chosen before the app had loaded is taken once, field by field", () => {
   document.body.innerHTML = `<form>
@@ -24,4 +24,17 @@ test("what was typed or chosen before the app had loaded is taken once, field by
   expect(takeEarlyInput(field("message"))).toBe("Typed while the code starts");
   expect(takeEarlyInput(field("name"))).toBeUndefined();
   expect(takeEarlyInput(field("size"))).toBeUndefined();
+});
+
+test("React does not write the server's text into a text area again, which would end the selection", () => {
+  document.body.innerHTML = "<textarea>type Query { a: Int }</textarea>";
+  const area = document.querySelector("textarea");
+  if (area === null) throw new Error("there is no text area");
+  keepEarlyInput(document.body);
+  const sent = area.firstChild;
+  area.defaultValue = area.value;
+  expect(area.firstChild).toBe(sent);
+  dropEarlyInput();
+  area.defaultValue = "";
+  expect(area.value).toBe("");
 });

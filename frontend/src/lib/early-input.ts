@@ -14,23 +14,28 @@ let listening = new AbortController();
 const guarded = new Set<Element>();
 
 /**
- * Protects what is typed into a text area. React writes the server's text into it while it hydrates, long before it shows
- * anything, so the next key would be added to that text.
+ * Protects what is typed or selected in a text area. React writes the server's text into it while it hydrates, long before
+ * it shows anything, so the next key would be added to that text.
  */
 function guard(area: HTMLTextAreaElement): void {
-  const value = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value");
-  Object.defineProperty(area, "value", {
-    configurable: true,
-    get: () => value?.get?.call(area) as string,
-    set: (text: string) => {
-      if (text !== area.defaultValue) value?.set?.call(area, text);
-    },
-  });
+  const sent = area.defaultValue;
+  for (const name of ["value", "defaultValue"] as const) {
+    const property = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, name);
+    Object.defineProperty(area, name, {
+      configurable: true,
+      get: () => property?.get?.call(area) as string,
+      set: (text: string) => {
+        if (text !== sent) property?.set?.call(area, text);
+      },
+    });
+  }
   guarded.add(area);
 }
 
 function unguard(area: Element): void {
-  if (guarded.delete(area)) Reflect.deleteProperty(area, "value");
+  if (!guarded.delete(area)) return;
+  Reflect.deleteProperty(area, "value");
+  Reflect.deleteProperty(area, "defaultValue");
 }
 
 function defaultOf(field: Field): string {
