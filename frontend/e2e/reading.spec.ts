@@ -279,11 +279,10 @@ test("back and forward restore the scroll", async ({ page, swapi }) => {
   await page.goto(`${swapi.path}/objects/Film`);
   const link = page.locator(".rows .ty.ko").last();
   await link.scrollIntoViewIfNeeded();
-  const rested = page.evaluate(() => new Promise((done) => addEventListener("scrollend", done, { once: true })));
-  await page.mouse.wheel(0, -200);
-  await rested;
-  const before = await page.evaluate(() => scrollY);
+  const before = (await page.evaluate(() => scrollY)) - 200;
   expect(before).toBeGreaterThan(100);
+  await page.mouse.wheel(0, -200);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
   const name = await page.getByRole("heading", { level: 1 }).textContent();
   await link.evaluate((element: HTMLElement) => element.click());
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(name ?? "");
