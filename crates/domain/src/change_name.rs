@@ -1,7 +1,6 @@
-//! What identifies a change between two schemas: its path and its kind.
+//! The path and the kind of a change between two schemas. Together they identify it.
 
-use serde::{Serialize, Serializer};
-
+use crate::text::stored_text;
 use crate::{Error, Result};
 
 /// The path of a change: `User`, `User.email`, `Query.users.token`, `@internal.level`, `User.@oneOf`, `schema`.
@@ -29,18 +28,6 @@ impl ChangePath {
         }
         let message = "Use the path of one change, as in a check: a type (`User`), a field (`User.email`), an argument (`Query.users.token`) or a directive (`@internal`), in at most 300 characters. Patterns belong to the ignored changes.";
         Err(Error::field("path", message))
-    }
-
-    /// Wraps a path from the database.
-    #[must_use]
-    pub fn stored(text: String) -> Self {
-        Self(text)
-    }
-
-    /// The path.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
     }
 }
 
@@ -93,31 +80,10 @@ impl ChangeCode {
 
     /// Says what a code is.
     pub const INVALID: &str = "This is not the kind of a breaking change. Use the `code` of the change in a check, such as `field_removed`.";
-
-    /// Wraps a code from the database.
-    #[must_use]
-    pub fn stored(text: String) -> Self {
-        Self(text)
-    }
-
-    /// The code.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
 }
 
-impl Serialize for ChangePath {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.0)
-    }
-}
-
-impl Serialize for ChangeCode {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.0)
-    }
-}
+stored_text!(ChangePath);
+stored_text!(ChangeCode);
 
 #[cfg(test)]
 mod tests {

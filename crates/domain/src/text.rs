@@ -1,9 +1,34 @@
 //! Short texts that people type.
 
-use serde::{Serialize, Serializer};
 use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory as _};
 
 use crate::{Error, Result};
+
+/// Gives a checked text its way from the database, its characters and its JSON form.
+macro_rules! stored_text {
+    ($name:ident) => {
+        impl $name {
+            /// Wraps a text from the database.
+            #[must_use]
+            pub fn stored(text: String) -> Self {
+                Self(text)
+            }
+
+            /// The text.
+            #[must_use]
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(&self.0)
+            }
+        }
+    };
+}
+pub(crate) use stored_text;
 
 macro_rules! texts {
     ($($(#[$doc:meta])* $name:ident, $field:literal, $range:expr, $lines:literal, $message:literal;)*) => {$(
@@ -44,25 +69,9 @@ macro_rules! texts {
                 let parsed = text.map(Self::parse).transpose()?;
                 Ok(parsed.filter(|text| !text.0.is_empty()))
             }
-
-            /// Wraps a text from the database.
-            #[must_use]
-            pub fn stored(text: String) -> Self {
-                Self(text)
-            }
-
-            /// The text.
-            #[must_use]
-            pub fn as_str(&self) -> &str {
-                &self.0
-            }
         }
 
-        impl Serialize for $name {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_str(&self.0)
-            }
-        }
+        stored_text!($name);
     )*};
 }
 
