@@ -26,13 +26,24 @@ pub struct CheckLabel {
     pub commit: Option<CommitHash>,
 }
 
-/// What fails a check.
+/// The things that make a check fail.
 #[derive(Debug, Clone, Copy)]
 pub struct Strictness {
-    /// Which findings pass.
-    pub findings: Tolerance,
-    /// Whether breaking changes fail it, except those that are allowed or ignored.
+    /// Whether every finding does.
+    pub strict: bool,
+    /// Whether findings that are errors do.
+    pub errors: bool,
+    /// Whether breaking changes do, except those that are allowed or ignored.
     pub breaking: bool,
+}
+
+impl Strictness {
+    fn tolerance(self) -> Tolerance {
+        match tolerance(self.strict) {
+            Tolerance::Findings if self.errors => Tolerance::Warnings,
+            usual => usual,
+        }
+    }
 }
 
 /// The result of checking a schema without publishing it.
@@ -50,8 +61,7 @@ pub struct Checked {
 }
 
 /// Returns the tolerance for findings, which stop only a `strict` publish.
-#[must_use]
-pub fn tolerance(strict: bool) -> Tolerance {
+pub(crate) fn tolerance(strict: bool) -> Tolerance {
     if strict {
         Tolerance::Nothing
     } else {
@@ -59,9 +69,8 @@ pub fn tolerance(strict: bool) -> Tolerance {
     }
 }
 
-/// Checks a schema as publishing would. Stores the result if it has a label
-/// and was compared with a version, and never the schema. Changes that readers do
-/// not see break nothing.
+/// Checks a schema as publishing would. Stores the result if it has a label and was compared with a version, and never the
+/// schema. Changes that readers do not see break nothing.
 ///
 /// # Errors
 /// [`Error::InvalidSchema`] and [`Error::TooLarge`] of this schema; [`Error::Conflict`] with code `cannot_compare` if the
@@ -87,7 +96,11 @@ pub async fn check(
     let changes = changes.map(|changes| rules.judge(changes.merged()));
     let counts = changes.as_ref().map(CheckedChanges::effective_counts);
     let counts = counts.filter(|_| strictness.breaking);
-    let verdict = Verdict::new(&findings, counts.unwrap_or_default(), strictness.findings);
+    let verdict = Verdict::new(
+        &findings,
+        counts.unwrap_or_default(),
+        strictness.tolerance(),
+    );
     let mut checked = Checked {
         id: None,
         verdict,

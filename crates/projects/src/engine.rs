@@ -23,6 +23,7 @@ pub use validate::Validated;
 
 /// Maximum time for waiting and building together.
 pub const TIME_BUDGET: Duration = Duration::from_secs(20);
+const TOO_SLOW: &str = "The schema took too long to read. Try again in a moment.";
 
 /// Builds docs off the async threads, at most one per core at a time. Cheap to clone.
 #[derive(Clone)]
@@ -202,11 +203,9 @@ impl Engine {
         T: Send + 'static,
         F: FnOnce(&Limits) -> Result<T, Refusal> + Send + 'static,
     {
-        self.run_within(TIME_BUDGET, work).await.unwrap_or_else(|| {
-            Err(Error::Unavailable(
-                "The schema took too long to read. Try again in a moment.".to_owned(),
-            ))
-        })
+        self.run_within(TIME_BUDGET, work)
+            .await
+            .unwrap_or_else(|| Err(Error::Unavailable(TOO_SLOW.to_owned())))
     }
 
     /// Returns none if the work takes longer than `budget`. It goes on, but its result is dropped.

@@ -47,9 +47,7 @@ use persistence::Store;
 
 pub use change::addresses_changed;
 pub use changes::{OwnChanges, changes_of_version, compare, own_changes};
-pub use checks::{
-    CheckLabel, Checked, Strictness, check, find_check, judge_check, list_checks, tolerance,
-};
+pub use checks::{CheckLabel, Checked, Strictness, check, find_check, judge_check, list_checks};
 pub use cleanup::clean_up;
 pub use content::{
     ContentList, MAX_SECTIONS, Saved, SectionChanges, delete_section, find_section, list_content,

@@ -156,8 +156,8 @@ fn invalid(wrong: Vec<PatternError>) -> Error {
 /// change that no publish has used yet is replaced.
 ///
 /// # Errors
-/// [`Error::InvalidInput`] if no change of the current version can have this path and kind; [`Error::Conflict`] with code `allowed_limit` if too many permissions wait for a publish; [`Error::PlanLimit`] if the
-/// project is read-only.
+/// [`Error::InvalidInput`] if no change of the current version can have this path and kind; [`Error::Conflict`] with code
+/// `allowed_limit` if too many permissions wait for a publish; [`Error::PlanLimit`] if the project is read-only.
 pub async fn allow_change(
     ctx: &Context,
     actor: Actor,

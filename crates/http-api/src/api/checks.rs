@@ -4,7 +4,6 @@ use actix_web::web::Data;
 use actix_web::{HttpResponse, get, post};
 use domain::{CheckId, Error, Project};
 use projects::{CheckLabel, Strictness};
-use schema_results::Tolerance;
 use serde::Deserialize;
 
 use super::schemas::{UploadParameters, upload};
@@ -77,7 +76,11 @@ pub async fn check_schema(
     let (errors, breaking) = (query.0.fail_on_errors, query.0.fail_on_breaking);
     let (ctx, project) = (&state.projects, &owner.resource);
     let upload = upload(body, query.0.into(), owner.has_api_key)?;
-    let strictness = strictness(upload.strict, errors, breaking);
+    let strictness = Strictness {
+        strict: upload.strict,
+        errors,
+        breaking,
+    };
     let label = CheckLabel {
         by: owner.user.username,
         message: upload.message,
@@ -87,15 +90,6 @@ pub async fn check_schema(
     let checked = projects::check(ctx, project, upload.bytes, strictness, label).await?;
     let public_url = &state.site.public_url;
     Ok(HttpResponse::Ok().json(CheckedSchema::new(checked, project, public_url)))
-}
-
-/// Returns what fails a check. Breaking changes fail every one that does not say otherwise.
-fn strictness(strict: bool, fail_on_errors: bool, breaking: bool) -> Strictness {
-    let findings = match projects::tolerance(strict) {
-        Tolerance::Findings if fail_on_errors => Tolerance::Warnings,
-        usual => usual,
-    };
-    Strictness { findings, breaking }
 }
 
 impl From<CheckParameters> for UploadParameters {

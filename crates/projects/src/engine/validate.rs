@@ -11,10 +11,9 @@ use schema_model::operations::{
 use schema_model::{ParsedSchema, Refusal};
 use schema_results::{Counts, Findings};
 
-use super::{Engine, TIME_BUDGET, convert_refusal};
+use super::{Engine, TIME_BUDGET, TOO_SLOW, convert_refusal};
 
 const TOO_BUSY: &str = "The validator is busy. Try again in a moment.";
-const SLOW_SCHEMA: &str = "The schema took too long to read. Try again in a moment.";
 const SLOW_OPERATIONS: &str = "The operations took too long to check. Check fewer of them at once.";
 
 /// What is wrong with a schema and with operations.
@@ -66,7 +65,7 @@ impl Engine {
             let message = if has_read.load(Ordering::Relaxed) {
                 SLOW_OPERATIONS
             } else {
-                SLOW_SCHEMA
+                TOO_SLOW
             };
             Err(Error::Unavailable(message.to_owned()))
         });
