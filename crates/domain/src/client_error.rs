@@ -390,7 +390,7 @@ mod tests {
     fn characters_that_do_not_show_are_removed_and_the_limit_holds() {
         let text = "be\u{7}ll, \u{202e}turned\u{2066} and \u{1b}[31mred\nnext";
         assert_eq!(redact(text, 200), "bell, turned and [31mred\nnext");
-        // What replaces a secret may be longer than it.
+        // The replacement may be longer than the secret.
         let error = ClientError::parse(&"key=a ".repeat(160), "", "", "/").unwrap();
         assert!(error.message.chars().count() <= ClientError::MAX_MESSAGE);
     }

@@ -39,7 +39,7 @@ pub(super) fn all(openapi: &Value) -> Vec<Operation<'_>> {
     operations.collect()
 }
 
-/// Who may call an operation.
+/// The callers that an operation accepts.
 enum Callers<'a> {
     Everybody,
     /// Everybody for public docs; for private ones, their owner.
@@ -54,7 +54,7 @@ enum Callers<'a> {
 
 impl Callers<'_> {
     fn describe(&self) -> String {
-        let who = match self {
+        let fixed = match self {
             Self::Everybody => "everybody.",
             Self::Readers => {
                 "everybody if the project is public; otherwise its owner, with a session or an API key."
@@ -65,21 +65,17 @@ impl Callers<'_> {
                 } else {
                     "any [API key](api-keys)"
                 };
-                return format!(
-                    "**Who may call it:** a signed-in user, or {keys} (scope `{scope}`)."
-                );
+                return format!("a signed-in user, or {keys} (scope `{scope}`).");
             }
             Self::Keys(scope) => {
-                return format!(
-                    "**Who may call it:** any [API key](api-keys) (scope `{scope}`). Sessions may not."
-                );
+                return format!("any [API key](api-keys) (scope `{scope}`). Sessions are refused.");
             }
-            Self::Sessions => "a signed-in user, with a session. API keys may not.",
+            Self::Sessions => "a signed-in user, with a session. API keys are refused.",
             Self::Administrators => {
-                "an administrator, with a session. For other users it is a 404; API keys may not."
+                "an administrator, with a session. Other users get a 404, and API keys are refused."
             }
         };
-        format!("**Who may call it:** {who}")
+        fixed.to_owned()
     }
 
     /// The variable of the token in examples.
@@ -110,7 +106,7 @@ impl Operation<'_> {
         let summary: Vec<&str> = summary.into_iter().filter_map(Value::as_str).collect();
         let _ = write!(
             out,
-            "## {}\n\n{}\n\n```http\n{} {}\n```\n\n{}\n\n",
+            "## {}\n\n{}\n\n```http\n{} {}\n```\n\n**Access:** {}\n\n",
             self.title(),
             cell(&summary.join(" ")),
             self.method,

@@ -44,7 +44,7 @@ pub(crate) async fn help_page(
     document(&state, &request, head, &html, "").await
 }
 
-/// What the page of results reads. Other parameters are ignored: links to pages carry `utm_source` and the like.
+/// The query of the page of results. Other parameters are ignored: links to pages carry `utm_source` and the like.
 #[derive(Deserialize)]
 pub(crate) struct SearchPageParameters {
     #[serde(default)]
