@@ -77,7 +77,8 @@ macro_rules! texts {
 
 /// Returns whether a character is allowed: not a control character (except line breaks and tabs if `lines`), and not
 /// one that changes the direction of the text around it (Unicode TR 9, 2.1 to 2.4).
-pub(crate) fn is_readable(c: char, lines: bool) -> bool {
+#[must_use]
+pub fn is_readable(c: char, lines: bool) -> bool {
     let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     !turns && (!c.is_control() || (lines && matches!(c, '\n' | '\r' | '\t')))
 }

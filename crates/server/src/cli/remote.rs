@@ -117,20 +117,10 @@ pub fn message(origin: &OriginArgs) -> Option<String> {
 }
 
 fn clean(title: &str) -> Option<String> {
-    let max = *VersionMessage::CHARACTERS.end();
-    let cut: String = title.chars().take(max).collect();
-    let is_accepted = |text: &String| VersionMessage::parse(text).is_ok();
-    // Control characters, and those that turn or hide text.
-    let printable = |text: &str| -> String {
-        let chars = text
-            .chars()
-            .filter(|c| VersionMessage::parse(&format!("x{c}x")).is_ok());
-        chars.collect()
-    };
-    Some(cut.clone())
-        .filter(is_accepted)
-        .or_else(|| Some(printable(&cut)).filter(is_accepted))
-        .filter(|text| !text.trim().is_empty())
+    let readable = title.chars().filter(|c| domain::is_readable(*c, true));
+    let cut: String = readable.take(*VersionMessage::CHARACTERS.end()).collect();
+    let message = VersionMessage::parse_optional(Some(&cut)).ok()??;
+    Some(message.as_str().to_owned())
 }
 
 /// Returns the commit: that of the arguments, or the one that the pipeline names, if it can be one.
@@ -142,17 +132,13 @@ pub fn commit(origin: &OriginArgs) -> Option<String> {
 
 /// Says what the findings of a published schema mean; none without findings.
 pub fn findings_note(findings: &Findings) -> Option<String> {
-    let verb = match findings.count() {
+    let (count, does, them) = match findings.count() {
         0 => return None,
-        1 => "1 finding, which does",
-        count => {
-            return Some(format!(
-                "It has {count} findings, which do not stop a publish; `graphfolio validate` shows them."
-            ));
-        }
+        1 => ("1 finding".to_owned(), "does", "it"),
+        count => (format!("{count} findings"), "do", "them"),
     };
     Some(format!(
-        "It has {verb} not stop a publish; `graphfolio validate` shows it."
+        "It has {count}, which {does} not stop a publish; `graphfolio validate` shows {them}."
     ))
 }
 
