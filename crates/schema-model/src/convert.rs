@@ -244,6 +244,7 @@ impl<'d> Builder<'d, '_> {
             needs_hidden: false,
             is_built_in: false,
             position: self.values.position(part.name),
+            definition: self.values.span(part.span),
             extensions: Vec::new(),
             subgraphs: None,
         });

@@ -121,6 +121,8 @@ pub struct TypeDef {
     pub is_built_in: bool,
     /// Where it is defined; none for built-in scalars.
     pub position: Option<Position>,
+    /// The whole definition with its description; none for built-in scalars.
+    pub definition: Option<Span>,
     /// Where its extensions are, in source order: a member between start and end comes from there.
     pub extensions: Vec<Span>,
     /// Subgraphs of a supergraph that hold it.
@@ -183,6 +185,8 @@ pub struct FieldDef {
     pub directives: Vec<AppliedDirective>,
     /// Where it is defined.
     pub position: Option<Position>,
+    /// The line where its description begins, or the field itself if it has none.
+    pub first_line: u32,
     /// Subgraphs that resolve it, where they are others than those of its type.
     pub subgraphs: Option<Subgraphs>,
 }
@@ -204,6 +208,8 @@ pub struct InputValueDef {
     pub directives: Vec<AppliedDirective>,
     /// Where it is defined.
     pub position: Option<Position>,
+    /// The line where its description begins, or its own line if it has none.
+    pub first_line: u32,
 }
 
 impl InputValueDef {
@@ -227,6 +233,8 @@ pub struct EnumValueDef {
     pub directives: Vec<AppliedDirective>,
     /// Where it is defined.
     pub position: Option<Position>,
+    /// The line where its description begins, or its own line if it has none.
+    pub first_line: u32,
 }
 
 /// A directive definition.

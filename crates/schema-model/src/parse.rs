@@ -16,6 +16,7 @@ use crate::scan::Scan;
 use crate::text::format_number;
 use schema_results::{Diagnostic, Findings};
 
+pub(crate) use lexical::{Fault as StringFault, escape as find_string_fault};
 pub(crate) use passed::errors_in_operations as missed_in_operations;
 pub(crate) use pasted::is_markup;
 
@@ -227,10 +228,7 @@ fn one(
         None
     };
     if let Some(fault) = fault {
-        let end = fault.at + fault.length;
-        let mut diagnostic = lines.diagnostic("syntax_error", fault.message, fault.at, end);
-        diagnostic.hint = fault.hint.map(str::to_owned);
-        return diagnostic;
+        return fault.into_diagnostic(lines);
     }
     let is_end =
         text.get(start..).is_none_or(|rest| rest.trim().is_empty()) || raw.ends_with("got EOF");

@@ -93,7 +93,7 @@ fn end_of_comment(bytes: &[u8], at: usize) -> usize {
         .unwrap_or(rest.len())
 }
 
-fn end_of_word(bytes: &[u8], at: usize) -> usize {
+pub(crate) fn end_of_word(bytes: &[u8], at: usize) -> usize {
     let rest = bytes.get(at + 1..).unwrap_or(&[]);
     let inside =
         |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'+' | b'-');
@@ -105,7 +105,7 @@ fn end_of_word(bytes: &[u8], at: usize) -> usize {
 }
 
 /// Behind the closing quote; at the line's end or the text's end where there is none.
-fn end_of_string(bytes: &[u8], at: usize) -> usize {
+pub(crate) fn end_of_string(bytes: &[u8], at: usize) -> usize {
     let is_block = bytes.get(at..at + 3) == Some(b"\"\"\"");
     let mut at = if is_block { at + 3 } else { at + 1 };
     while let Some(&byte) = bytes.get(at) {

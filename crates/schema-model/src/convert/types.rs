@@ -45,6 +45,7 @@ pub(super) fn take_lists(ty: &mut TypeDef) -> TypeDef {
         needs_hidden: false,
         is_built_in: false,
         position: None,
+        definition: None,
         extensions: std::mem::take(&mut ty.extensions),
         subgraphs: None,
     }
@@ -96,6 +97,7 @@ pub(super) fn built_in_scalar(name: &str, description: &str) -> TypeDef {
         needs_hidden: false,
         is_built_in: true,
         position: None,
+        definition: None,
         extensions: Vec::new(),
         subgraphs: None,
     }

@@ -80,6 +80,11 @@ impl<'t> Values<'t> {
             .map(|span| self.lines.position(span.offset()))
     }
 
+    /// The line where something begins, with its description; 0 where that is not known.
+    fn first_line(&self, span: Option<SourceSpan>) -> u32 {
+        span.map_or(0, |span| self.lines.position(span.offset()).line)
+    }
+
     /// From the start of a definition to behind its end.
     pub(super) fn span(&self, span: Option<SourceSpan>) -> Option<Span> {
         span.map(|span| Span {
@@ -94,7 +99,7 @@ impl<'t> Values<'t> {
             .map(|text| direction::without(text).into())
     }
 
-    pub(super) fn field(&mut self, field: &FieldDefinition, owner: &Name) -> FieldDef {
+    pub(super) fn field(&mut self, field: &Node<FieldDefinition>, owner: &Name) -> FieldDef {
         let arguments = if field.arguments.is_empty() {
             Vec::new()
         } else {
@@ -109,6 +114,7 @@ impl<'t> Values<'t> {
             deprecation: deprecation(&field.directives),
             directives: self.convert_directives(&field.directives),
             position: self.position(&field.name),
+            first_line: self.first_line(field.location()),
             subgraphs: None,
         }
     }
@@ -152,7 +158,7 @@ impl<'t> Values<'t> {
         kept
     }
 
-    pub(super) fn input_value(&mut self, value: &InputValueDefinition) -> InputValueDef {
+    pub(super) fn input_value(&mut self, value: &Node<InputValueDefinition>) -> InputValueDef {
         InputValueDef {
             name: value.name.as_str().into(),
             description: Self::description(value.description.as_ref()),
@@ -161,16 +167,18 @@ impl<'t> Values<'t> {
             deprecation: deprecation(&value.directives),
             directives: self.convert_directives(&value.directives),
             position: self.position(&value.name),
+            first_line: self.first_line(value.location()),
         }
     }
 
-    pub(super) fn enum_value(&mut self, value: &EnumValueDefinition) -> EnumValueDef {
+    pub(super) fn enum_value(&mut self, value: &Node<EnumValueDefinition>) -> EnumValueDef {
         EnumValueDef {
             name: value.value.as_str().into(),
             description: Self::description(value.description.as_ref()),
             deprecation: deprecation(&value.directives),
             directives: self.convert_directives(&value.directives),
             position: self.position(&value.value),
+            first_line: self.first_line(value.location()),
         }
     }
 

@@ -35,6 +35,7 @@ pub fn render_diagnostic(diagnostic: &Diagnostic, file: &str, colour: bool) -> S
     let (word, style) = match diagnostic.severity {
         Severity::Error => ("error", "1;31"),
         Severity::Warning => ("warning", "1;33"),
+        Severity::Advice => ("advice", "1;36"),
     };
     let head = paint.with(style, &format!("{word}[{}]", diagnostic.code));
     let message = paint.with("1", &format!(": {}", make_harmless(&diagnostic.message)));

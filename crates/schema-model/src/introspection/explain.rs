@@ -58,7 +58,7 @@ pub(super) fn no_schema(errors: Vec<Object<AnswerError<'_>>>) -> Refusal {
     let said = errors.into_iter().find_map(|error| error.0.message);
     let message = match said {
         Some(said) => format!("This JSON holds an error instead of an introspection result: “{said}”"),
-        None => "This JSON is not an introspection result: it has no `__schema`, neither at the top nor under `data`.".to_owned(),
+        None => "This JSON is not an introspection result: `__schema` is missing or null, at the top and under `data`.".to_owned(),
     };
     not_introspection(message)
 }

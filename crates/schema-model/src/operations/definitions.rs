@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use apollo_compiler::Node;
 use apollo_compiler::ast::{
-    Definition, Directive, Document, OperationDefinition, OperationType, Selection, Value,
+    Definition, Directive, Document, OperationDefinition, OperationType, Selection,
 };
 
 use super::checker::{Checker, span_of, span_of_field, span_of_name};
@@ -84,16 +84,19 @@ fn check_root<'d>(
     }
 }
 
-/// A subscription has one root field, which is not introspection's.
+/// A subscription has one root field, which is not introspection's and depends on no condition (September 2025, 5.2.4.1).
 fn check_subscription<'d>(checker: &mut Checker<'d>, operation: &'d OperationDefinition) {
     let root = checker.types.root(OperationType::Subscription);
     let mut fields: Vec<(&'d str, Span)> = Vec::new();
     let (mut names, mut seen) = (HashSet::new(), HashSet::new());
+    let mut conditions: Vec<&'d Node<Directive>> = Vec::new();
     let mut open: Vec<&'d Selection> = operation.selection_set.iter().rev().collect();
     while let Some(selection) = open.pop() {
-        if is_left_out(directives_of(selection)) {
-            continue;
-        }
+        conditions.extend(
+            directives_of(selection)
+                .iter()
+                .filter(|each| is_condition(each)),
+        );
         let (condition, inner) = match selection {
             Selection::Field(field) => {
                 if names.insert(field.response_name().as_str()) {
@@ -139,6 +142,15 @@ fn check_subscription<'d>(checker: &mut Checker<'d>, operation: &'d OperationDef
             checker.find("subscription_root_fields", message, *span);
         }
     }
+    for directive in conditions {
+        let condition = &directive.name;
+        let message = format_args!(
+            "`@{condition}` cannot decide about the root field of the subscription{name}."
+        );
+        checker
+            .find("subscription_root_fields", message, span_of_name(condition))
+            .hint("A subscription needs its root field. Leave out the directive, or do not send the subscription.");
+    }
 }
 
 fn directives_of(selection: &Selection) -> &[Node<Directive>] {
@@ -149,15 +161,6 @@ fn directives_of(selection: &Selection) -> &[Node<Directive>] {
     }
 }
 
-/// Returns whether `@skip(if: true)` or `@include(if: false)` is applied.
-fn is_left_out(directives: &[Node<Directive>]) -> bool {
-    directives.iter().any(|directive| {
-        let wanted = match directive.name.as_str() {
-            "skip" => true,
-            "include" => false,
-            _ => return false,
-        };
-        let mut arguments = directive.arguments.iter();
-        arguments.any(|argument| argument.name == "if" && *argument.value == Value::Boolean(wanted))
-    })
+fn is_condition(directive: &Directive) -> bool {
+    matches!(directive.name.as_str(), "skip" | "include")
 }

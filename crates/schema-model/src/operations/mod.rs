@@ -1,5 +1,6 @@
 //! Validation of executable documents: operations and fragments against a schema (specification of October 2021,
-//! section 5, with `@oneOf` and the existence of root types from September 2025).
+//! section 5, with `@oneOf`, the existence of root types, descriptions and the
+//! rules about root fields of subscriptions from September 2025).
 //!
 //! The rules are our own and work on the [`Model`], because a schema with findings must be usable, and because the cost
 //! has to stay linear (`merging.rs` explains the one rule for which that is not obvious). `xtask/tests/main/operations.rs`
@@ -9,6 +10,7 @@ mod arguments;
 mod cancel;
 mod checker;
 mod definitions;
+mod descriptions;
 mod finding;
 mod fragments;
 mod introspection_depth;

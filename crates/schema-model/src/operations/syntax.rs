@@ -5,6 +5,7 @@ use apollo_compiler::diagnostic::ToCliReport;
 use apollo_compiler::parser::Parser;
 use schema_results::Diagnostic;
 
+use super::descriptions;
 use super::limits::OperationLimits;
 use crate::limits::Limits;
 use crate::lines::{LineIndex, placeless};
@@ -52,7 +53,9 @@ pub(super) fn parse(text: &str, limits: &OperationLimits) -> Result<Parsed, Refu
             document: Document::new(),
         });
     }
-    let (blanked, unclosed) = (scanned.text, scanned.unclosed);
+    let unclosed = scanned.unclosed;
+    let blanked = descriptions::blank(scanned.text)
+        .map_err(|fault| refuse(vec![fault.into_diagnostic(&lines)], 0))?;
     let parsed = Parser::new()
         .recursion_limit(limits.max_depth * 4 + 100)
         .parse_ast(blanked, "operations.graphql");

@@ -41,7 +41,10 @@ impl<'d> Checker<'d> {
             Value::Null if nullable => {}
             Value::Null => {
                 let message = format_args!("`null` is not allowed for `{}`.", expected.ty);
-                self.find("wrong_value", message, span_of_value(value));
+                self.find("wrong_value", message, span_of_value(value))
+                    .hint(format_args!(
+                        "The type ends with `!`: give a value of `{ty}`."
+                    ));
             }
             Value::List(items) => match item_of(ty) {
                 Some(item) => {

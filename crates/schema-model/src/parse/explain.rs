@@ -89,13 +89,17 @@ pub(super) fn explain(raw: &str, token: &str, is_end: bool) -> (String, Option<S
         return ("This is nested too deeply.".to_owned(), None);
     }
     let reworded = match raw {
-        "Invalid Enum Value" => Some((
+        "Invalid Enum Value" | "invalid Enum Value" => Some((
             format!("{found} cannot be an enum value."),
             "`true`, `false` and `null` are values of their own; write them in capitals.",
         )),
         "unexpected variable value in a Const context" => Some((
-            "A schema holds no variables.".to_owned(),
+            "A variable is not allowed here.".to_owned(),
             "Write a constant value.",
+        )),
+        "Fragment Name cannot be 'on'" => Some((
+            "A fragment cannot be called `on`.".to_owned(),
+            "Choose another name: `fragment Name on Type { … }`.",
         )),
         "Unterminated spread operator" | "unterminated spread operator" => Some((
             "The character `.` is not allowed here.".to_owned(),
@@ -156,7 +160,12 @@ fn readable(wanted: &str) -> String {
         "L_BRACK" => "`[`",
         "COLON" => "`:`",
         "EQ" => "`=`",
-        "on_KW" => "`on`",
+        "on_KW" | "'on'" => "`on`",
+        "Type Condition" => "a type condition (`on Type`)",
+        "a Selection Set" | "Selection Set" => "a selection (`{ … }`)",
+        "at least one Selection in Selection Set" => "a field",
+        "Fragment Name" => "the name of a fragment",
+        "a Variable Definition" => "a variable (`$name: Type`)",
         "@ symbol" => "`@`",
         "a Name" | "a name" => "a name",
         "a Type" | "a type" => "a type",

@@ -1,11 +1,25 @@
-//! Numbers and strings that are none: where exactly, and what to do about it.
+//! Errors within numbers and strings: where exactly, and what to do about them.
+
+use schema_results::Diagnostic;
+
+use crate::lines::LineIndex;
 
 /// An error within a token, and its place (byte offset in the text).
-pub(super) struct Fault {
-    pub(super) at: usize,
-    pub(super) length: usize,
-    pub(super) message: String,
-    pub(super) hint: Option<&'static str>,
+pub(crate) struct Fault {
+    pub(crate) at: usize,
+    pub(crate) length: usize,
+    pub(crate) message: String,
+    pub(crate) hint: Option<&'static str>,
+}
+
+impl Fault {
+    /// Returns the fault as a syntax error.
+    pub(crate) fn into_diagnostic(self, lines: &LineIndex<'_>) -> Diagnostic {
+        let end = self.at + self.length;
+        let mut diagnostic = lines.diagnostic("syntax_error", self.message, self.at, end);
+        diagnostic.hint = self.hint.map(str::to_owned);
+        diagnostic
+    }
 }
 
 /// Characters of a token that a message shows.
@@ -83,8 +97,11 @@ pub(super) fn number(text: &str, start: usize) -> Option<Fault> {
     }
 }
 
-/// The first wrong escape of the string that begins at `start`.
-pub(super) fn escape(text: &str, start: usize) -> Option<Fault> {
+/// Returns the first wrong escape of the string that begins at `start`. Block strings have none.
+pub(crate) fn escape(text: &str, start: usize) -> Option<Fault> {
+    if text.get(start..)?.starts_with("\"\"\"") {
+        return None;
+    }
     let inside = text.get(start + 1..)?;
     let mut at = 0;
     while let Some(rest) = inside.get(at..) {

@@ -297,7 +297,7 @@ fn operations() {
 
 #[test]
 fn json_that_is_no_introspection_result() {
-    let none = "This JSON is not an introspection result: it has no `__schema`, neither at the top nor under `data`.";
+    let none = "This JSON is not an introspection result: `__schema` is missing or null, at the top and under `data`.";
     check("{}", "not_introspection", 0, 0, none);
     check(
         r#"{"name": "x", "data": {"user": 1}}"#,
