@@ -94,7 +94,12 @@ impl<'a> Annotations<'a> {
             }
             listed += 1;
             let reason = change.reason.as_deref().unwrap_or_default();
-            let text = format!("{} {reason}", change.message);
+            let hidden = if change.hidden {
+                " (hidden from readers)"
+            } else {
+                ""
+            };
+            let text = format!("{}{hidden} {reason}", change.message);
             self.add(
                 change.criticality == Criticality::Breaking,
                 change.new_file.as_deref(),
@@ -103,7 +108,8 @@ impl<'a> Annotations<'a> {
                 text.trim_end(),
             );
         }
-        let all = (changes.counts.breaking + changes.counts.dangerous) as usize;
+        let counts = changes.all_counts();
+        let all = (counts.breaking + counts.dangerous) as usize;
         self.omitted += all.saturating_sub(listed);
         self
     }

@@ -16,19 +16,34 @@ fn words(grade: Criticality) -> (&'static str, &'static str) {
 /// Bytes of Markdown, with room for its last line: GitHub takes 65,536 characters in a comment.
 const MAX_MARKDOWN: usize = 60_000;
 
-/// `2 breaking, 1 dangerous, 14 safe changes.`
+/// `2 breaking, 1 dangerous, 14 safe changes.` For the owner, those of hidden parts are counted as well, and once more:
+/// `1 breaking change, hidden from readers.`
 #[must_use]
 pub fn summarize(changes: &Changes) -> String {
-    let counts = changes.counts;
-    match counts.total() {
-        0 => "No changes.".to_owned(),
-        1 if counts.breaking == 1 => "1 breaking change.".to_owned(),
-        1 if counts.dangerous == 1 => "1 dangerous change.".to_owned(),
-        1 => "1 safe change.".to_owned(),
+    let counts = changes.all_counts();
+    let what = match counts.total() {
+        0 => "No changes".to_owned(),
+        1 if counts.breaking == 1 => "1 breaking change".to_owned(),
+        1 if counts.dangerous == 1 => "1 dangerous change".to_owned(),
+        1 => "1 safe change".to_owned(),
         _ => format!(
-            "{} breaking, {} dangerous, {} safe changes.",
+            "{} breaking, {} dangerous, {} safe changes",
             counts.breaking, counts.dangerous, counts.safe
         ),
+    };
+    match changes.hidden.map_or(0, |hidden| hidden.total()) {
+        0 => format!("{what}."),
+        hidden if hidden == counts.total() => format!("{what}, hidden from readers."),
+        hidden => format!("{what}, {hidden} of them hidden from readers."),
+    }
+}
+
+/// What stands behind a change that readers do not see.
+fn mark(change: &Change) -> &'static str {
+    if change.hidden {
+        " (hidden from readers)"
+    } else {
+        ""
     }
 }
 
@@ -40,9 +55,10 @@ pub fn to_text(changes: &Changes) -> String {
         let (mark, _) = words(change.criticality);
         push_format!(
             out,
-            "{mark} {}  {}{}\n",
+            "{mark} {}  {}{}{}\n",
             make_printable(&change.path),
             make_printable(&change.message),
+            self::mark(change),
             places(change)
         );
         if let Some(reason) = change
@@ -116,6 +132,7 @@ pub fn to_markdown(changes: &Changes) -> String {
 fn push_item(out: &mut String, change: &Change, is_folded: bool) {
     out.push_str("- ");
     push_message(out, &change.message);
+    out.push_str(mark(change));
     if !is_folded {
         push_message(out, &places(change));
     }

@@ -180,6 +180,17 @@ impl Changes {
         self.counts.total()
     }
 
+    /// Returns the counts, those of hidden parts included.
+    #[must_use]
+    pub fn all_counts(&self) -> ChangeCounts {
+        let hidden = self.hidden.unwrap_or_default();
+        ChangeCounts {
+            breaking: self.counts.breaking.saturating_add(hidden.breaking),
+            dangerous: self.counts.dangerous.saturating_add(hidden.dangerous),
+            safe: self.counts.safe.saturating_add(hidden.safe),
+        }
+    }
+
     /// Whether anything breaks.
     #[must_use]
     pub fn is_breaking(&self) -> bool {

@@ -9,7 +9,7 @@ use crate::{Change, ChangeCounts, Changes, Criticality};
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "utoipa", derive(utoipa::ToSchema))]
 pub enum Ruling {
-    /// It breaks no client.
+    /// It breaks no client, or is in a hidden part that the project does not count.
     Passes,
     /// It breaks clients, so the check fails.
     Fails,
@@ -97,16 +97,27 @@ pub struct CheckedChanges {
     /// For the owner, how many more there are that readers do not see; left out where there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hidden: Option<ChangeCounts>,
-    /// How many fail the check.
+    /// How many fail the check, also of those that readers do not see.
     pub failing: u32,
+    /// For the owner, how many of the failing ones readers do not see; left out if it is 0.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub hidden_failing: u32,
     /// How many breaking ones are allowed.
     pub allowed: u32,
     /// How many breaking ones are ignored.
     pub ignored: u32,
 }
 
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn is_zero(count: &u32) -> bool {
+    *count == 0
+}
+
 impl CheckedChanges {
-    /// Judges changes. `rule` is asked about each breaking change that readers see; `advise` says what to do instead.
+    /// Judges changes. `rule` is asked about each breaking change; `advise` says what to do instead.
     /// Breaking changes that are not listed fail, because nobody can have allowed or ignored them by name.
     #[must_use]
     pub fn judge(
@@ -121,7 +132,7 @@ impl CheckedChanges {
             ..Self::default()
         };
         for change in changes.items {
-            let breaks = change.criticality == Criticality::Breaking && !change.hidden;
+            let breaks = change.criticality == Criticality::Breaking;
             let (ruling, allowance) = if breaks {
                 rule(&change)
             } else {
@@ -160,14 +171,38 @@ impl CheckedChanges {
         self
     }
 
-    /// Returns the changes without those that hide rules hide from readers.
+    /// Lists the changes of hidden parts too, marked, for the owner. Failing ones fail the check; counts stay those that
+    /// readers see.
     #[must_use]
-    pub fn for_readers(mut self) -> Self {
-        self.items.retain(|item| !item.change.hidden);
-        self.hidden = None;
-        // The counts include the changes that the list leaves out.
-        let listed = u32::try_from(self.items.len()).unwrap_or(u32::MAX);
-        self.omitted = self.counts.total().saturating_sub(listed);
+    pub fn with_hidden(mut self, hidden: Self) -> Self {
+        if hidden.counts.total() == 0 {
+            return self;
+        }
+        self.omitted = self.omitted.saturating_add(hidden.omitted);
+        self.hidden = Some(hidden.counts);
+        self.hidden_failing = hidden.failing;
+        self.failing = self.failing.saturating_add(hidden.failing);
+        self.allowed = self.allowed.saturating_add(hidden.allowed);
+        self.ignored = self.ignored.saturating_add(hidden.ignored);
+        self.items.extend(hidden.items.into_iter().map(|mut item| {
+            item.change.hidden = true;
+            item
+        }));
+        self.items.sort_by(|a, b| {
+            let key = |item: &CheckedChange| item.change.criticality;
+            (key(a), &a.change.path).cmp(&(key(b), &b.change.path))
+        });
+        self
+    }
+
+    /// Returns changes of hidden parts that the project does not count: none of them fails a check.
+    #[must_use]
+    pub fn uncounted(mut self) -> Self {
+        for item in &mut self.items {
+            item.ruling = Ruling::Passes;
+            item.allowance = None;
+        }
+        (self.failing, self.allowed, self.ignored) = (0, 0, 0);
         self
     }
 
@@ -214,14 +249,18 @@ mod tests {
             new_position: Some(Position { line: 3, column: 7 }),
             ..Change::new(Criticality::Breaking, "field_removed", path)
         };
-        let hidden = Changes::from_items(vec![breaking("Secret.a")], 10);
         let items = vec![
             breaking("Query.a"),
             breaking("Query.b"),
             breaking("Query.c"),
             Change::new(Criticality::Safe, "field_added", "Query.d"),
         ];
-        Changes::from_items(items, 10).with_hidden(hidden)
+        Changes::from_items(items, 10)
+    }
+
+    fn hidden() -> Changes {
+        let change = Change::new(Criticality::Breaking, "field_removed", "Secret.a");
+        Changes::from_items(vec![change], 10)
     }
 
     fn judged() -> CheckedChanges {
@@ -245,22 +284,26 @@ mod tests {
     }
 
     #[test]
-    fn only_breaking_changes_that_readers_see_fail() {
-        let judged = judged();
-        assert_eq!((judged.failing, judged.allowed, judged.ignored), (1, 1, 1));
-        assert_eq!(judged.effective_counts().breaking, 1);
+    fn breaking_changes_fail_in_hidden_parts_too() {
+        let fails = CheckedChanges::judge(hidden(), |_| (Ruling::Fails, None), |_| None);
+        let uncounted = judged().with_hidden(fails.clone().uncounted());
+        assert_eq!((uncounted.failing, uncounted.hidden_failing), (1, 0));
+        let judged = judged().with_hidden(fails);
+        assert_eq!((judged.failing, judged.allowed, judged.ignored), (2, 1, 1));
+        assert_eq!((judged.hidden_failing, judged.counts.breaking), (1, 3));
+        assert_eq!(judged.hidden.unwrap().breaking, 1);
+        assert_eq!(judged.effective_counts().breaking, 2);
         let ruling = |path: &str| {
             let mut items = judged.items.iter();
             items.find(|item| item.change.path == path).unwrap().ruling
         };
         assert_eq!(ruling("Query.a"), Ruling::Fails);
         assert_eq!(ruling("Query.d"), Ruling::Passes);
-        assert_eq!(ruling("Secret.a"), Ruling::Passes);
-        let readers = judged.clone().for_readers();
-        assert!(readers.items.iter().all(|item| !item.change.hidden));
-        assert_eq!((readers.items.len(), readers.hidden), (4, None));
-        let cut = readers.cut(1);
-        assert_eq!((cut.items.len(), cut.omitted, cut.failing), (1, 3, 1));
+        assert_eq!(ruling("Secret.a"), Ruling::Fails);
+        let marked = |item: &&CheckedChange| item.change.hidden;
+        assert_eq!(judged.items.iter().filter(marked).count(), 1);
+        let cut = judged.cut(1);
+        assert_eq!((cut.items.len(), cut.omitted, cut.failing), (1, 4, 2));
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub enum Severity {
     Error,
     /// Legal but doubtful.
     Warning,
+    /// Legal, but another style is usual. Only `graphfolio validate --advice` gives advice.
+    Advice,
 }
 
 /// One thing wrong with a schema. Lines and columns count from 1; 0 where no place can be named.
