@@ -10,8 +10,11 @@ mod hit;
 mod hit_kind;
 mod letters;
 mod matching;
+mod meanings;
+mod name_words;
 mod names;
 mod query;
+mod questions;
 mod ranges;
 mod ranking;
 mod suggest;
@@ -19,16 +22,21 @@ mod typing;
 mod words;
 
 use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet};
 
 use descriptions::Descriptions;
 pub use descriptions::search_words;
 use entries::{Entry, Target};
 pub use guide_texts::GuideTexts;
+pub(crate) use guide_texts::Section;
 pub use hit::{Hit, SearchQuery, SearchResults};
 pub use hit_kind::HitKind;
 use matching::{Match, match_all, match_wanted};
+pub(crate) use meanings::{is_small as is_small_word, stem};
+use name_words::NameWords;
 use names::Names;
 use query::{Pattern, Query};
+use questions::{Parts, Question};
 use ranking::{Order, Spelling, Spread};
 use schema_model::index::Index;
 use schema_model::model::Model;
@@ -38,6 +46,7 @@ use schema_model::model::Model;
 pub(crate) struct Search {
     entries: Vec<Entry>,
     names: Names,
+    words: NameWords,
     /// Name number of each type, to match owners.
     type_names: Vec<u32>,
     directive_names: Vec<u32>,
@@ -58,9 +67,11 @@ impl Search {
             .map(|directive| names.add(&directive.name))
             .collect();
         let descriptions = Descriptions::new(model, &entries);
+        let names = names.finish();
         Self {
             entries,
-            names: names.finish(),
+            words: NameWords::new(&names),
+            names,
             type_names,
             directive_names,
             descriptions,
@@ -68,9 +79,15 @@ impl Search {
     }
 
     pub(crate) fn find(&self, model: &Model, query: &SearchQuery<'_>) -> SearchResults {
-        let Some(mut parsed) = Query::parse(query.q) else {
-            return SearchResults::default();
+        let (text, filter) = query::without_filters(query.q);
+        let unknown_filter = filter.map(str::to_owned);
+        let Some(typed) = Query::parse(&text) else {
+            return SearchResults {
+                unknown_filter,
+                ..SearchResults::default()
+            };
         };
+        let mut parsed = typed.clone();
         let mut found = self.rank(&parsed, query.kind, true);
         // No name has the small words: then one without them is meant.
         if let Some(telling) = parsed.without_small_words(descriptions::says_nothing)
@@ -94,6 +111,11 @@ impl Search {
                 found = self.rank(&parsed, query.kind, true);
             }
         }
+        let question = Self::question(&typed, &found);
+        let answers = match &question {
+            Some(question) => self.add_answers(question, query.kind, &mut found),
+            None => HashSet::new(),
+        };
         let total = found.len();
         if query.limit < total {
             found.select_nth_unstable(query.limit);
@@ -102,16 +124,76 @@ impl Search {
         found.sort_unstable();
         let hits = found.into_iter().filter_map(|(Reverse(score), _, number)| {
             let entry = self.entries.get(number as usize)?;
-            hit::make(model, entry, &parsed, score)
+            let hit = hit::make(model, entry, &parsed, score)?;
+            Some(match &question {
+                Some(question) if answers.contains(&number) => hit.marked_by(question),
+                _ => hit,
+            })
         });
         SearchResults {
             hits: hits.collect(),
+            unknown_filter,
             total: u32::try_from(total).unwrap_or(u32::MAX),
             suggestions: match total {
                 0 => self.suggestions(model, &parsed),
                 _ => Vec::new(),
             },
         }
+    }
+
+    /// Returns the question that the words ask: of a sentence, and of other words if few names have them.
+    fn question(typed: &Query, found: &[Ranked]) -> Option<Question> {
+        if typed.owner.is_some() || typed.holder.is_some() || typed.is_directive {
+            return None;
+        }
+        let question = Question::new(&typed.member.words)?;
+        let is_found = found.iter().any(|(score, ..)| ranking::is_spelt(score.0));
+        if found.iter().any(|(score, ..)| ranking::is_named(score.0)) {
+            return None;
+        }
+        let is_asked = question.is_sentence() || typed.member.words.len() > 1 || found.is_empty();
+        (is_asked && (question.is_sentence() || !is_found)).then_some(question)
+    }
+
+    /// Adds the answers to a question, or raises the points of hits that answer it. Returns their numbers.
+    fn add_answers(
+        &self,
+        question: &Question,
+        kind: Option<HitKind>,
+        found: &mut Vec<Ranked>,
+    ) -> HashSet<u32> {
+        let parts = Parts {
+            entries: &self.entries,
+            names: &self.names,
+            words: &self.words,
+            descriptions: &self.descriptions,
+            owner_of: &|entry| self.owner_name(entry),
+        };
+        let mut answers: HashMap<u32, u16> = question
+            .answer(&parts)
+            .into_iter()
+            .map(|(points, number)| {
+                (
+                    number,
+                    ranking::score_answer(points, question.is_sentence()),
+                )
+            })
+            .collect();
+        let mut raised = HashSet::new();
+        for (score, _, number) in found.iter_mut() {
+            if let Some(answer) = answers.remove(number).filter(|answer| *answer > score.0) {
+                score.0 = answer;
+                raised.insert(*number);
+            }
+        }
+        raised.extend(answers.keys());
+        found.extend(answers.into_iter().filter_map(|(number, score)| {
+            let entry = self.entries.get(number as usize)?;
+            let is_wanted = kind.is_none_or(|kind| entry.kind() == kind);
+            let order = ranking::order(entry, Spelling::default());
+            is_wanted.then_some((Reverse(score), order, number))
+        }));
+        raised
     }
 
     /// Everything that matches, in no order; where nothing surely does and they are forgiven, with typos.
@@ -266,6 +348,7 @@ impl Search {
     pub(crate) fn heap_size(&self) -> usize {
         self.entries.capacity() * size_of::<Entry>()
             + self.names.heap_size()
+            + self.words.heap_size()
             + (self.type_names.capacity() + self.directive_names.capacity()) * size_of::<u32>()
             + self.descriptions.heap_size()
     }

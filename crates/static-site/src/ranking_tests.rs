@@ -25,8 +25,10 @@ struct Row {
     wanted: Vec<String>,
 }
 
-fn rows() -> Vec<Row> {
-    let list = std::fs::read_to_string(folder("crates/schema-docs/tests/ranking.tsv")).unwrap();
+const RANKING: &str = "crates/schema-docs/tests/ranking.tsv";
+
+fn rows(list: &str) -> Vec<Row> {
+    let list = std::fs::read_to_string(folder(list)).unwrap();
     let lines = list.lines().filter(|line| !line.starts_with('#'));
     let row = |line: &str| {
         let mut cells = line.split('\t').map(str::to_owned);
@@ -63,7 +65,7 @@ impl Row {
 /// For each row, the first hits of the site's search, and of the palette before the server answers.
 type Answer = (Vec<String>, Vec<String>);
 
-fn answers(all: &BTreeMap<&str, Docs>) -> Vec<Answer> {
+fn answers(list: &str, all: &BTreeMap<&str, Docs>) -> Vec<Answer> {
     let sites = tempfile::tempdir().unwrap();
     for (schema, docs) in all {
         let at = |part: &str| sites.path().join(format!("{schema}.{part}.js"));
@@ -77,7 +79,7 @@ fn answers(all: &BTreeMap<&str, Docs>) -> Vec<Answer> {
     );
     let output = Command::new("node")
         .arg("scripts/rankings.mjs")
-        .arg(folder("crates/schema-docs/tests/ranking.tsv"))
+        .arg(folder(list))
         .arg(sites.path())
         .current_dir(frontend)
         .output()
@@ -85,6 +87,29 @@ fn answers(all: &BTreeMap<&str, Docs>) -> Vec<Answer> {
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{errors}");
     serde_json::from_slice(&output.stdout).unwrap()
+}
+
+fn build_all(rows: &[Row]) -> BTreeMap<&str, Docs> {
+    let mut all: BTreeMap<&str, Docs> = BTreeMap::new();
+    for row in rows {
+        all.entry(&row.schema).or_insert_with(|| {
+            let path = format!("crates/schema-model/tests/schemas/{}.graphql", row.schema);
+            let sdl = std::fs::read_to_string(folder(&path)).unwrap();
+            schema_docs::build(&SourceText::new(sdl), &Limits::default()).unwrap()
+        });
+    }
+    all
+}
+
+/// Returns the paths of the engine's first hits.
+fn search(docs: &Docs, q: &str) -> Vec<String> {
+    let asked = SearchQuery {
+        q,
+        limit: 5,
+        kind: None,
+    };
+    let hits = docs.search(&asked).hits.into_iter();
+    hits.map(|hit| hit.path).collect()
 }
 
 fn share(name: &str, of: usize, misses: &[String]) {
@@ -100,16 +125,9 @@ fn share(name: &str, of: usize, misses: &[String]) {
 
 #[test]
 fn the_first_hit_is_what_is_meant_as_in_the_engine() {
-    let rows = rows();
-    let mut all: BTreeMap<&str, Docs> = BTreeMap::new();
-    for row in &rows {
-        all.entry(&row.schema).or_insert_with(|| {
-            let path = format!("crates/schema-model/tests/schemas/{}.graphql", row.schema);
-            let sdl = std::fs::read_to_string(folder(&path)).unwrap();
-            schema_docs::build(&SourceText::new(sdl), &Limits::default()).unwrap()
-        });
-    }
-    let answers = answers(&all);
+    let rows = rows(RANKING);
+    let all = build_all(&rows);
+    let answers = answers(RANKING, &all);
     assert_eq!(answers.len(), rows.len());
     let mut misses = Vec::new();
     let mut others = Vec::new();
@@ -122,13 +140,7 @@ fn the_first_hit_is_what_is_meant_as_in_the_engine() {
         if !site.first().is_some_and(|first| row.accepts(first)) {
             misses.push(miss(site));
         }
-        let asked = SearchQuery {
-            q: query,
-            limit: 5,
-            kind: None,
-        };
-        let hits = all[&**schema].search(&asked).hits.into_iter();
-        let engine: Vec<String> = hits.map(|hit| hit.path).collect();
+        let engine = search(&all[&**schema], query);
         if *site != engine {
             others.push(format!(
                 "{schema}: {query} → {site:?}, the engine {engine:?}"
@@ -149,4 +161,30 @@ fn the_first_hit_is_what_is_meant_as_in_the_engine() {
         others.is_empty(),
         "other first five hits than the engine's:\n{others}"
     );
+}
+
+#[test]
+fn questions_have_the_same_answers_as_in_the_engine() {
+    for list in ["questions.tsv", "questions_unseen.tsv"] {
+        let list = format!("crates/schema-docs/tests/{list}");
+        let rows = rows(&list);
+        let all = build_all(&rows);
+        let answers = answers(&list, &all);
+        assert_eq!(answers.len(), rows.len());
+        let mut others = Vec::new();
+        for (Row { schema, query, .. }, (site, _)) in rows.iter().zip(&answers) {
+            let engine = search(&all[&**schema], query);
+            if *site != engine {
+                others.push(format!(
+                    "{schema}: {query} → {site:?}, the engine {engine:?}"
+                ));
+            }
+        }
+        assert!(
+            others.is_empty(),
+            "{} others:\n{}",
+            others.len(),
+            others.join("\n")
+        );
+    }
 }

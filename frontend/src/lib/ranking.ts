@@ -83,6 +83,11 @@ const MAX_EDITS = 2;
 
 const DESCRIPTION = 2_000;
 
+/** Answers to questions: from here, twice their points. */
+const ANSWER = 6_000;
+const ANSWER_OF_WORDS = 2_100;
+const MAX_ANSWER = 1_400;
+
 /** The words to find in a name. */
 export interface Pattern {
   /** Lower case; `created_at` is two words. */
@@ -332,6 +337,16 @@ export const describedScore = (hasAll: boolean) => DESCRIPTION + (hasAll ? 1 : 0
 
 /** Returns whether the name has all words, alone or in order with its owner. */
 export const isByWords = (score: number) => score >= SOME_WORDS;
+
+/** Returns whether the words are the name of something. */
+export const isNamed = (score: number) => score >= JOINED;
+
+/** Returns whether a name, alone or with its owner, has all words as words. */
+export const isSpelt = (score: number) => score >= SPREAD;
+
+/** Returns the points of a hit that answers a question. Words that make no sentence tell less than other matches by name. */
+export const answerScore = (points: number, isSentence: boolean) =>
+  (isSentence ? ANSWER : ANSWER_OF_WORDS) + Math.min(points, MAX_ANSWER) * 2;
 
 /** Returns whether a match is certain, so that typos need not be considered. */
 export function isSure(score: number, pattern: Pattern, isPath: boolean): boolean {

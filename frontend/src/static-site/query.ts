@@ -34,9 +34,22 @@ const KIND_WORDS = new Map<string, ReadonlySet<string>>([
 
 const isEmpty = (pattern: Pattern) => pattern.words.length === 0;
 
+/** Takes the filters out of a text: words with a colon, such as `is:deprecated`. Returns the rest, and the name of the
+ * first filter; there is no filter yet. In `name: String` the colon belongs to a copied field. */
+export function withoutFilters(text: string): readonly [rest: string, filter: string | null] {
+  const words = text.split(/\s+/);
+  const path = (text.split("(")[0] ?? "").trim().split(/\s+/);
+  const filterOf = (word: string) => {
+    const [, name = null, value = ""] = /^([a-z]+):(?!\/\/)(.*)$/.exec(word) ?? [];
+    return value === "" && word !== path.at(-1) ? null : name;
+  };
+  const filter = path.map(filterOf).find((name) => name !== null) ?? null;
+  return filter === null ? [text, null] : [words.filter((word) => filterOf(word) === null).join(" "), filter];
+}
+
 /** Parses the text; null when there is nothing to search for. */
 export function parseQuery(typed: string): Query | null {
-  const all = [...typed.trim()].slice(0, MAX_CHARACTERS).join("");
+  const all = [...withoutFilters(typed)[0].trim()].slice(0, MAX_CHARACTERS).join("");
   const isDirective = all.startsWith("@");
   const [path = "", ...inBrackets] = all.slice(isDirective ? 1 : 0).split("(");
   // In `field(first: 1, second: 2` the last argument is the one being typed.

@@ -1,20 +1,35 @@
 /** Search for static sites: the same results as the engine's search, over the names and descriptions of
  * `data/search.js`, ranked by `lib/ranking.ts`. */
 import { type Name, nameOf } from "../lib/name";
-import { orderOf } from "../lib/page-order";
+import { isType, orderOf } from "../lib/page-order";
 import {
+  answerScore,
   describedScore,
   EXACT,
   isByWords,
+  isNamed,
+  isSpelt,
   isSure,
   matchOf,
   nearMatchOf,
   type Pattern,
+  patternOf,
   raiseScore,
   spellingOf,
   spreadScore,
 } from "../lib/ranking";
+import { stemOf } from "./meanings";
 import { parseQuery, type Query, isCommonWord, withoutHolder, withoutKind, withoutSmallWords } from "./query";
+import {
+  matchNames,
+  NO_MATCH,
+  nameWordsOf,
+  type NameWords,
+  isEnough,
+  pointsOf,
+  type Question,
+  questionOf,
+} from "./questions";
 
 /** Kind, name, deprecation, number of uses, description, members, and the indexes of their descriptions: see the Rust
  * crate `static-site`. Operations come after the type that contains them. A description is a line to show, and after a
@@ -55,6 +70,8 @@ export interface Index {
   items: readonly Item[];
   /** All distinct names. */
   names: readonly Name[];
+  /** Their words, from the first question on. */
+  words?: NameWords;
   /** All distinct descriptions in lower case, separated by line breaks, and where each begins. */
   text: string;
   starts: readonly number[];
@@ -181,9 +198,47 @@ export function search(index: Index, typed: string, limit = 30): Hit[] {
     other = changed;
     found = find(changed, true);
   }
+  const question = query.owner || query.holder || query.isDirective ? null : questionOf(query.member.words);
+  const isAsked =
+    question !== null &&
+    !found.some(({ score }) => isNamed(score)) &&
+    (question.isSentence || !found.some(({ score }) => isSpelt(score)));
+  if (isAsked && (query.member.words.length > 1 || question.isSentence || found.length === 0))
+    found = withAnswers(index, question, found);
   // The sort is stable, so equal hits keep the schema's order.
   found.sort((a, b) => b.score - a.score || a.order - b.order || b.item.uses - a.item.uses);
   return found.slice(0, limit).map(({ item }) => item);
+}
+
+/** Adds the answers to a question, or raises the points of hits that answer it. In the schema's order. */
+function withAnswers(index: Index, question: Question, found: readonly Ranked[]): Ranked[] {
+  const { items, names } = index;
+  const known = new Map(found.map((ranked) => [ranked.item, ranked]));
+  const { matches, weights } = matchNames(question, names, (index.words ??= nameWordsOf(names)));
+  const described = textsWith(index, patternOf(question.tokens.map(stemOf).join(" ")));
+  const answers = items.map((item) => {
+    const own = matches[item.own] ?? NO_MATCH;
+    if ((own.full | own.alike) === 0) return 0;
+    const owner = matches[item.around] ?? NO_MATCH;
+    const holder = item.kind === "arguments" ? (matches[item.holder] ?? NO_MATCH) : NO_MATCH;
+    return pointsOf(question, weights, {
+      kind: item.kind,
+      isDeprecated: item.deprecated,
+      own,
+      around: { ...owner, full: owner.full | holder.full, alike: owner.alike | holder.alike },
+      holder: names[isType(item.kind) ? item.own : item.around]?.lower ?? "",
+      described: described[item.text] ?? 0,
+    });
+  });
+  const best = answers.reduce((most, points) => Math.max(most, points), 0);
+  return items.flatMap((item, at) => {
+    const before = known.get(item);
+    const points = answers[at] ?? 0;
+    if (points <= 0 || !isEnough(points, best)) return before ?? [];
+    const score = answerScore(points, question.isSentence);
+    if (before !== undefined) return { ...before, score: Math.max(before.score, score) };
+    return { item, score, order: orderOf(item.kind, item.deprecated, { isWhole: false, isOtherCase: false }) };
+  });
 }
 
 /** Returns all matches by name, in the schema's order. Considers typos if allowed and if no match is certain. Searches

@@ -2,6 +2,7 @@
 import "./site.css";
 import { anchorId } from "../lib/anchor";
 import { colourDefinitions } from "../lib/colour";
+import { withoutFilters } from "./query";
 import { type Entry, type Hit, type Index, makeIndex, search } from "./search";
 
 type NavigationItem = readonly [name: string, deprecated?: number, file?: string];
@@ -212,7 +213,9 @@ function openPalette() {
     hits = found.map((hit, number) => option(hit, number));
     list.replaceChildren(...hits);
     input.setAttribute("aria-expanded", String(hits.length > 0));
-    note.textContent = text === "" ? "Type the name of a type, field or operation." : resultText(hits.length, text);
+    const [, filter] = withoutFilters(text);
+    const result = text === "" ? "Type the name of a type, field or operation." : resultText(hits.length, text);
+    note.textContent = filter === null ? result : `There is no filter “${filter}:”.`;
     select(0);
     hits.forEach((hit, number) => hit.addEventListener("pointermove", () => number !== active && select(number)));
   };

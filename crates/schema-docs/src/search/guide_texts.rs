@@ -23,7 +23,7 @@ pub struct GuideTexts {
 
 /// The text below one heading.
 #[derive(Debug)]
-pub(super) struct Section {
+pub(crate) struct Section {
     title: Box<str>,
     /// Path of the page, with the heading's anchor.
     path: Box<str>,
@@ -61,21 +61,8 @@ impl GuideTexts {
         }
     }
 
-    pub(super) fn sections(&self) -> impl Iterator<Item = &Section> {
+    pub(crate) fn sections(&self) -> impl Iterator<Item = &Section> {
         self.sections.iter()
-    }
-
-    /// Every word of the headings and sentences, in lower case where it stands in a sentence.
-    pub(super) fn words(&self) -> impl Iterator<Item = &str> {
-        self.sections.iter().flat_map(|section| {
-            let sentences = section.sentences.iter();
-            let words = sentences.flat_map(|sentence| sentence.words.split(' '));
-            words.chain(
-                section
-                    .heading
-                    .split(|letter: char| !letter.is_alphanumeric()),
-            )
-        })
     }
 
     /// Bytes that it keeps in memory, about.
@@ -110,22 +97,48 @@ impl Section {
         }
     }
 
-    pub(super) fn title(&self) -> &str {
+    pub(crate) fn title(&self) -> &str {
         &self.title
     }
 
-    pub(super) fn heading(&self) -> &str {
+    pub(crate) fn heading(&self) -> &str {
         &self.heading
     }
 
-    pub(super) fn path(&self) -> String {
+    pub(crate) fn path(&self) -> String {
         self.path.to_string()
     }
 
     /// Its first sentence.
-    pub(super) fn beginning(&self) -> String {
+    pub(crate) fn beginning(&self) -> String {
         let first = self.sentences.first();
         first.map_or_else(String::new, |first| shorten(first.text.to_string(), LINE))
+    }
+
+    /// The words of its sentences.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
+        self.sentences.iter().map(|sentence| &*sentence.words)
+    }
+
+    /// The sentence with most of the wanted words, or the first one.
+    pub(crate) fn line_with(&self, is_wanted: impl Fn(&str) -> bool) -> String {
+        let words = |sentence: &&Sentence| -> Vec<String> {
+            let all = sentence.words.split(' ');
+            all.filter(|word| is_wanted(word))
+                .map(str::to_owned)
+                .collect()
+        };
+        // Of those alike the first.
+        let best = self
+            .sentences
+            .iter()
+            .rev()
+            .max_by_key(|sentence| words(sentence).len());
+        best.map_or_else(String::new, |best| {
+            let wanted = words(&best);
+            let wanted: Vec<&str> = wanted.iter().map(String::as_str).collect();
+            best.around(&wanted)
+        })
     }
 
     /// Points of a section whose text has all these words or what begins with them, and the sentence that

@@ -8,11 +8,10 @@ use super::hit::{Hit, SearchQuery, SearchResults};
 use super::hit_kind::HitKind;
 use super::matching::match_all;
 use super::names;
-use super::query::Query;
+use super::query::{Query, without_filters};
 use super::ranges::ranges;
 use super::suggest::{MAX_SUGGESTIONS, alike};
 use crate::guide::GuideEntry;
-use schema_model::did_you_mean::nearest;
 
 /// Points of a title that merely contains the text.
 const HOLDS: u16 = 5_600;
@@ -31,7 +30,7 @@ pub(crate) fn add(
     if query.kind.is_some_and(|kind| kind != HitKind::Guides) {
         return results;
     }
-    let mut hits = find(query.q, entries, texts);
+    let mut hits = find(&without_filters(query.q).0, entries, texts);
     if hits.is_empty() {
         return results;
     }
@@ -86,35 +85,6 @@ fn find(q: &str, entries: &[GuideEntry], texts: &GuideTexts) -> Vec<Hit> {
     let mut hits: Vec<Hit> = titled.collect();
     hits.extend(within(&query, &plain, texts));
     hits
-}
-
-/// Returns the text with the nearest known word for each word that no title, heading or sentence has; none if every word
-/// is known, or nothing is near.
-pub(crate) fn correct(q: &str, entries: &[GuideEntry], texts: &GuideTexts) -> Option<String> {
-    let plain = q.to_lowercase();
-    let titles: Vec<String> = entries
-        .iter()
-        .map(|entry| entry.title.to_lowercase())
-        .collect();
-    let of_titles = || {
-        titles
-            .iter()
-            .flat_map(|title| title.split(|letter: char| !letter.is_alphanumeric()))
-    };
-    let known = || of_titles().chain(texts.words());
-    let mut is_changed = false;
-    let corrected: Vec<&str> = plain
-        .split_whitespace()
-        .map(|word| {
-            if known().any(|other| other.starts_with(word)) {
-                return word;
-            }
-            let near = nearest(word, known());
-            is_changed |= near.is_some();
-            near.unwrap_or(word)
-        })
-        .collect();
-    is_changed.then(|| corrected.join(" "))
 }
 
 /// Returns the keys of the pages whose titles share the most pairs of neighbouring letters with the text, best first.

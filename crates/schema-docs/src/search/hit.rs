@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::entries::{Entry, Target};
 use super::hit_kind::HitKind;
 use super::query::Query;
+use super::questions::Question;
 use super::ranges::ranges;
 use super::ranking;
 use crate::markdown::plain;
@@ -32,6 +33,10 @@ pub struct SearchResults {
     pub hits: Vec<Hit>,
     /// How many there are in all.
     pub total: u32,
+    /// The name of a filter that was typed, such as `is` of `is:open`, and does not exist. The hits are those of the other
+    /// words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unknown_filter: Option<String>,
     /// Up to three names similar to the typed one; only if nothing was found.
     pub suggestions: Vec<String>,
 }
@@ -71,6 +76,17 @@ pub(super) fn make(model: &Model, entry: &Entry, query: &Query, score: u16) -> O
         ranges: ranges(&query.member, name, is_by_name(query, score)),
         score,
     })
+}
+
+impl Hit {
+    /// The hit with the words of a question marked in its name, if it has some.
+    pub(super) fn marked_by(self, question: &Question) -> Self {
+        let ranges = question.ranges(&self.name);
+        match ranges.is_empty() {
+            true => self,
+            false => Self { ranges, ..self },
+        }
+    }
 }
 
 /// Returns whether the name itself matched: otherwise words that it lacks are elsewhere, not misspelt.

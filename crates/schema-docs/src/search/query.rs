@@ -1,5 +1,7 @@
 //! Parses the text that a reader typed.
 
+use std::borrow::Cow;
+
 use super::hit_kind::HitKind;
 use super::letters::{capitals, letters};
 use schema_model::Kind;
@@ -10,7 +12,7 @@ const MAX_WORDS: usize = 16;
 const MAX_CHARACTERS: usize = 200;
 
 /// A query: `words`, `owner.member`, `owner.field.argument`, `field(argument` or `@directive`.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Query {
     pub(super) owner: Option<Pattern>,
     /// The field (or directive) whose argument is the member.
@@ -29,6 +31,29 @@ pub(super) enum KindWord {
     Arguments,
     Values,
     Types,
+}
+
+/// Takes the filters out of a text: words with a colon, such as `is:deprecated`. Returns the rest, and the name of the
+/// first filter; there is no filter yet. In `name: String` the colon belongs to a copied field.
+pub(crate) fn without_filters(text: &str) -> (Cow<'_, str>, Option<&str>) {
+    let path = text.split('(').next().unwrap_or(text);
+    let last = path.split_whitespace().next_back();
+    let filter_of = |word: &'_ str| -> Option<usize> {
+        let (name, value) = word.split_once(':')?;
+        let is_filter = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase());
+        let has_value = !value.is_empty() && !value.starts_with("//");
+        (is_filter && (has_value || value.is_empty() && last == Some(word))).then_some(name.len())
+    };
+    let first = path
+        .split_whitespace()
+        .find_map(|word| word.get(..filter_of(word)?));
+    if first.is_none() {
+        return (Cow::Borrowed(text), None);
+    }
+    let words = text
+        .split_whitespace()
+        .filter(|word| filter_of(word).is_none());
+    (Cow::Owned(words.collect::<Vec<_>>().join(" ")), first)
 }
 
 impl KindWord {

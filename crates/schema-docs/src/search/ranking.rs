@@ -107,6 +107,11 @@ const NEARLY_CASE: u16 = 1;
 /// A match in the description, one more where it has all words that say something.
 const DESCRIPTION: u16 = 2_000;
 
+/// Answers to questions: from here, twice their points.
+const ANSWER: u16 = 6_000;
+const ANSWER_OF_WORDS: u16 = 2_100;
+const MAX_ANSWER: u32 = 1_400;
+
 /// The misspelt part of a name, and the number of edits.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Misspelt {
@@ -386,6 +391,16 @@ pub(super) fn score_description(has_all: bool) -> u16 {
     DESCRIPTION + u16::from(has_all)
 }
 
+/// Points of a hit that answers a question: a name with all words of a sentence comes before names that happen to have
+/// some of them, after the things of that name. Words that make no sentence tell less than other matches by name.
+pub(super) fn score_answer(points: u32, is_sentence: bool) -> u16 {
+    let points = u16::try_from(points.min(MAX_ANSWER)).unwrap_or(0);
+    match is_sentence {
+        true => ANSWER + points * 2,
+        false => ANSWER_OF_WORDS + points * 2,
+    }
+}
+
 pub(super) fn is_described(score: u16) -> bool {
     (DESCRIPTION..=DESCRIPTION + 1).contains(&score)
 }
@@ -393,6 +408,16 @@ pub(super) fn is_described(score: u16) -> bool {
 /// Returns whether a name has all words by itself, or with its owner in their order.
 pub(super) fn is_by_words(score: u16) -> bool {
     score >= SOME_WORDS
+}
+
+/// Returns whether the words are the name of something.
+pub(super) fn is_named(score: u16) -> bool {
+    score >= JOINED
+}
+
+/// Returns whether a name, or a name with its owner, has all words as words.
+pub(super) fn is_spelt(score: u16) -> bool {
+    score >= SPREAD
 }
 
 /// Returns whether a match leaves no doubt, so that no typo is looked for: one word at the beginning of a name
