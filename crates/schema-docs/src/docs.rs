@@ -12,10 +12,12 @@ use schema_results::{Counts, Findings};
 
 use crate::graph::{self, Graph, GraphQuery, Map};
 use crate::hide::{Hidden, HideRules, hide};
+use crate::most_used::{UsedType, most_used};
 use crate::navigation::Navigation;
 use crate::page::{Links, Page};
 use crate::page_parts::PageParts;
 use crate::search::{Hit, Search, SearchQuery, SearchResults};
+use crate::source_place::{self, SourcePlace};
 
 pub use guides::preview_guide;
 
@@ -215,6 +217,26 @@ impl Docs {
             add(&hit.name, &hit.path);
         }
         found
+    }
+
+    /// Returns the object types that are used most, the most used one first; without root types, payloads, connections
+    /// and their parts.
+    #[must_use]
+    pub fn most_used(&self, limit: usize) -> Vec<UsedType> {
+        most_used(&self.model, &self.index, limit)
+    }
+
+    /// Returns where the text defines what the page at `path` shows; none for lists and built-in types. For an
+    /// introspection result the places are those in its SDL.
+    #[must_use]
+    pub fn place_of(&self, path: &str) -> Option<SourcePlace> {
+        source_place::place_of(&self.model, &self.index, path)
+    }
+
+    /// Returns the path of the page about what stands on that line of the text; none between definitions.
+    #[must_use]
+    pub fn path_at(&self, line: u32) -> Option<String> {
+        source_place::path_at(&self.model, line)
     }
 
     /// Searches names and descriptions.

@@ -35,12 +35,14 @@ mod guide;
 mod hide;
 pub mod manual;
 mod markdown;
+mod most_used;
 mod navigation;
 pub mod page;
 mod page_parts;
 mod render;
 mod score;
 mod search;
+mod source_place;
 mod texts;
 
 pub use card::{MAX_MEMBERS, TypeCard, TypeMembers};
@@ -52,6 +54,7 @@ pub use guide::{
 };
 pub use hide::{Hidden, HiddenCounts, HiddenPlace, HiddenThing, HideRules, RuleError};
 pub use markdown::{html as markdown_html, plain as without_markup, summary as first_words};
+pub use most_used::UsedType;
 pub use navigation::{Navigation, NavigationGroup, NavigationItem, NavigationRow};
 pub use page::{Links, Page, Renames, TocEntry, USED_BY};
 pub use page_parts::{Column, PageParts, Section};
@@ -59,4 +62,5 @@ pub use render::highlight::highlight_code;
 pub use render::kinds::KindLook;
 pub use score::{Check, Place, Score};
 pub use search::{GuideTexts, Hit, HitKind, SearchQuery, SearchResults, search_words};
+pub use source_place::{SourceMember, SourcePlace};
 pub use texts::{About, LlmsIndex, count_tokens};

@@ -6,6 +6,7 @@
 //! ([`quick`]) that gives the same bytes as the long one.
 
 mod guide;
+mod manual;
 mod outline;
 mod quick;
 mod rewrite;
@@ -20,7 +21,7 @@ pub(crate) use guide::{
     GuideHtml, GuideSection, guide_html, guide_markdown, guide_sections, guide_summary,
     guide_words, html_with_ids,
 };
-pub(crate) use outline::GUIDE_PREFIX;
+pub(crate) use outline::{GUIDE_PREFIX, MANUAL_PREFIX};
 pub(crate) use rewrite::{push_fenced, push_markdown, push_markdown_line};
 
 use schema_model::direction;

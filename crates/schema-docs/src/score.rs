@@ -127,7 +127,7 @@ impl Docs {
                     column,
                     end_line: line,
                     end_column: column + item.length,
-                    severity: Severity::Warning,
+                    severity: Severity::Advice,
                     code: check.finding.to_owned(),
                     message: item.message,
                     excerpt: String::new(),

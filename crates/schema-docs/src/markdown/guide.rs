@@ -4,6 +4,7 @@
 use comrak::nodes::NodeValue;
 use comrak::{Arena, Node, parse_document};
 
+use super::manual::{self, TabsMark};
 use super::outline::{GUIDE_PREFIX, Outline, title_of};
 use super::rewrite::{is_shallow, push_fenced, tame};
 use super::{CodeLinks, count_elements, head, one_line, options, plain, push_raw, words, writer};
@@ -54,7 +55,7 @@ pub(crate) fn html_with_ids(
         return guide;
     }
     let arena = Arena::new();
-    let root = parse_document(&arena, text, &options());
+    let root = parse_document(&arena, text, &manual::options(prefix));
     if !is_shallow(root) || has_crowded_block(root) {
         push_raw(&mut guide.html, text);
         return guide;
@@ -143,7 +144,8 @@ pub(crate) fn guide_sections(text: &str, title: &str, prefix: &'static str) -> V
         }
     };
     let arena = Arena::new();
-    let root = (!is_too_much(text)).then(|| parse_document(&arena, text, &options()));
+    let options = manual::options(prefix);
+    let root = (!is_too_much(text)).then(|| parse_document(&arena, text, &options));
     let Some(root) = root.filter(|root| is_shallow(root)) else {
         text.lines().for_each(|line| push(None, line));
         return sections;
@@ -159,6 +161,8 @@ pub(crate) fn guide_sections(text: &str, title: &str, prefix: &'static str) -> V
                 }
                 headings += 1;
             }
+            NodeValue::HtmlBlock(html) if TabsMark::parse(&html.literal).is_some() => {}
+            NodeValue::Alert(note) => note.title.iter().for_each(|title| push(None, title)),
             NodeValue::CodeBlock(code) => code.literal.lines().for_each(|line| push(None, line)),
             NodeValue::Paragraph | NodeValue::TableRow(_) | NodeValue::HtmlBlock(_) => {
                 words.clear();

@@ -10,6 +10,8 @@ use super::{one_line, shorten};
 
 /// Begins every id of a guide; with the hyphen no GraphQL name can be one, and nothing else of a page begins so.
 pub(crate) const GUIDE_PREFIX: &str = "guide-";
+/// Ids of a manual's headings are those of their words: `#exit-status`.
+pub(crate) const MANUAL_PREFIX: &str = "";
 /// Letters of an id behind its prefix.
 const MAX_ID_LETTERS: usize = 80;
 /// Characters of a title in the table of contents.
@@ -66,6 +68,11 @@ impl Outline {
             heading.level = (heading.level + down).min(6);
         }
         self
+    }
+
+    /// Returns whether the headings are those of a manual.
+    pub fn is_of_manual(&self) -> bool {
+        self.prefix == MANUAL_PREFIX
     }
 
     pub fn get(&self, number: usize) -> Option<&Heading> {

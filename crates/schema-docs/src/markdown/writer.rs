@@ -4,6 +4,7 @@ use comrak::Node;
 use comrak::arena_tree::NodeEdge;
 use comrak::nodes::{ListType, NodeValue, TableAlignment};
 
+use super::manual::{TabsMark, file_name, find_tabs, note_class};
 use super::outline::Outline;
 use super::tags::{Tag, break_or_tag};
 use super::{CodeLinks, MAX_DEPTH};
@@ -44,6 +45,7 @@ pub(super) fn push_tree<'a>(
         open: Vec::new(),
         emphases: 0,
         unmarked: 0,
+        tabs: None,
         paint: Paint::new(MAX_COLOURED),
     };
     let mut depth = 0_usize;
@@ -102,14 +104,37 @@ struct Writer<'o, 'l, 'a> {
     emphases: usize,
     /// Emphasised parts that are open and whose marks stay as text.
     unmarked: usize,
+    /// The tabs that are open.
+    tabs: Option<Tabs>,
     paint: Paint,
+}
+
+/// Tabs of a manual.
+struct Tabs {
+    /// The level of the headings that begin one, as it is written.
+    level: u8,
+    /// Whether one has begun.
+    has_begun: bool,
 }
 
 impl<'a> Writer<'_, '_, 'a> {
     fn start(&mut self, node: Node<'a>) {
         match &node.data().value {
             NodeValue::Paragraph if !self.is_tight(node) => put!(self.out, "<p{}>", self.direction),
-            NodeValue::Heading(_) => self.start_heading(),
+            NodeValue::Heading(heading) => {
+                self.start_tab(heading.level);
+                self.start_heading();
+            }
+            NodeValue::Alert(note) => {
+                let class = note_class(note.alert_type);
+                put!(
+                    self.out,
+                    "<div class=\"{class}\" role=\"note\">\n<p class=\"note-title\">"
+                );
+                let title = note.title.as_deref();
+                push_escaped(self.out, title.unwrap_or(note.alert_type.default_title()));
+                self.out.push_str("</p>\n");
+            }
             NodeValue::BlockQuote => self.out.push_str("<blockquote>\n"),
             NodeValue::List(list) => match list.list_type {
                 ListType::Bullet => self.out.push_str("<ul>\n"),
@@ -132,6 +157,7 @@ impl<'a> Writer<'_, '_, 'a> {
             NodeValue::CodeBlock(code) => {
                 self.code_block(&code.info, &code.literal);
             }
+            NodeValue::HtmlBlock(html) if self.tabs_mark(node, &html.literal) => {}
             NodeValue::HtmlBlock(html) => {
                 put!(self.out, "<p class=\"raw\"{}>", self.direction);
                 push_wrapping(self.out, html.literal.trim_end());
@@ -180,6 +206,7 @@ impl<'a> Writer<'_, '_, 'a> {
         let tag = match &node.data().value {
             NodeValue::Paragraph if !self.is_tight(node) => "</p>\n",
             NodeValue::Heading(_) => self.heading_end(),
+            NodeValue::Alert(_) => "</div>\n",
             NodeValue::BlockQuote => "</blockquote>\n",
             NodeValue::List(list) => match list.list_type {
                 ListType::Bullet => "</ul>\n",
@@ -291,12 +318,84 @@ impl<'a> Writer<'_, '_, 'a> {
         let class = language.map_or(String::new(), |language| {
             format!(" class=\"language-{}\"", language.word())
         });
-        put!(
-            self.out,
-            "<div class=\"code-box fenced\" data-copy-code>\n<pre{class} tabindex=\"0\"><code{class}>"
-        );
+        put!(self.out, "<div class=\"code-box fenced\" data-copy-code>\n");
+        if let Some(name) = file_name(info).filter(|_| self.is_manual()) {
+            self.out.push_str("<div class=\"code-file\">");
+            push_escaped(self.out, name);
+            self.out.push_str("</div>");
+        }
+        put!(self.out, "<pre{class} tabindex=\"0\"><code{class}>");
         self.paint.push(self.out, language, code);
         self.out.push_str("</code></pre></div>\n");
+    }
+
+    fn is_manual(&self) -> bool {
+        self.outline.is_some_and(Outline::is_of_manual)
+    }
+
+    /// Begins or ends tabs; answers false where the markup does neither.
+    fn tabs_mark(&mut self, node: Node<'a>, html: &str) -> bool {
+        let Some(mark) = TabsMark::parse(html).filter(|_| self.is_manual()) else {
+            return false;
+        };
+        if let Some(open) = self.tabs.take() {
+            self.out.push_str(if open.has_begun {
+                "</div></div>\n"
+            } else {
+                "</div>\n"
+            });
+        }
+        if let TabsMark::Start(name) = mark {
+            self.start_tabs(node, name);
+        }
+        true
+    }
+
+    /// Radio buttons and CSS alone switch the tabs, so they work without script.
+    fn start_tabs(&mut self, node: Node<'a>, name: &str) {
+        let (level, numbers) = find_tabs(node, self.headings);
+        let outline = self.outline;
+        let headings = numbers.iter().filter_map(|number| outline?.get(*number));
+        self.out
+            .push_str("<div class=\"tabs\" data-tabs>\n<fieldset class=\"tab-bar\"><legend>");
+        push_escaped(self.out, name);
+        self.out.push_str("</legend>");
+        let mut group = None;
+        for heading in headings {
+            let checked = if group.is_none() { " checked" } else { "" };
+            let group = *group.get_or_insert(&heading.id);
+            // Ids of headings need no escaping.
+            put!(
+                self.out,
+                "<label><input type=\"radio\" name=\"tabs-{group}\" value=\"{}\"{checked}>",
+                heading.id
+            );
+            push_escaped(self.out, &heading.title);
+            self.out.push_str("</label>");
+        }
+        self.out.push_str("</fieldset>\n");
+        self.tabs = Some(Tabs {
+            level: level.unwrap_or_default(),
+            has_begun: false,
+        });
+    }
+
+    /// Begins the tab of a heading, if it has one.
+    fn start_tab(&mut self, level: u8) {
+        let heading = self.outline.and_then(|all| all.get(self.headings));
+        let (Some(tabs), Some(heading)) = (&mut self.tabs, heading) else {
+            return;
+        };
+        if tabs.level == level {
+            let end = if tabs.has_begun { "</div>\n" } else { "" };
+            tabs.has_begun = true;
+            put!(
+                self.out,
+                "{end}<div class=\"tab\" role=\"group\" aria-label=\""
+            );
+            push_escaped(self.out, &heading.title);
+            self.out.push_str("\">\n");
+        }
     }
 
     /// A heading of a description must not take part in the page's outline.

@@ -28,6 +28,10 @@ fn outputs(docs: &Docs, questions: &[String]) -> Vec<(String, String)> {
     outputs.push(("minified sdl".to_owned(), docs.sdl_minified()));
     outputs.push(("score".to_owned(), format!("{:?}", docs.score())));
     outputs.push(("map".to_owned(), format!("{:?}", docs.map())));
+    let most_used = docs.most_used(usize::MAX);
+    outputs.push(("most used".to_owned(), format!("{most_used:?}")));
+    let lines: Vec<String> = (1..200).filter_map(|line| docs.path_at(line)).collect();
+    outputs.push(("paths by line".to_owned(), lines.join(" ")));
     for group in &docs.navigation().groups {
         for item in &group.items {
             outputs.push((
@@ -51,6 +55,8 @@ fn outputs(docs: &Docs, questions: &[String]) -> Vec<(String, String)> {
         ));
     }
     for path in docs.paths() {
+        let place = docs.place_of(&path);
+        outputs.push((format!("lines of {path}"), format!("{place:?}")));
         outputs.push((
             format!("markdown {path}"),
             docs.markdown(&path, &LINKS).unwrap(),

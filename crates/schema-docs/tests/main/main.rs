@@ -18,10 +18,12 @@ mod introspection;
 mod map;
 mod mutations;
 mod odd_text;
+mod questions;
 mod ranking;
 mod score;
 mod search;
 mod search_ranks;
+mod source_place;
 mod texts;
 
 use schema_docs::{Docs, HideRules};

@@ -199,7 +199,7 @@ fn advice_has_places() {
     assert_eq!((item.line, item.column, item.end_column), (2, 3, 7));
     assert_eq!(
         (item.severity, item.code.as_str()),
-        (Severity::Warning, "missing_description")
+        (Severity::Advice, "missing_description")
     );
     assert_eq!(item.excerpt, "  user: Int");
     assert!(

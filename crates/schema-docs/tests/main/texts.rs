@@ -236,15 +236,21 @@ fn links_of(text: &str) -> Vec<(String, bool)> {
 
 /// A type without positions, so that two ways of writing it are compared by what they say.
 fn describe_types(docs: &Docs, with_descriptions: bool) -> BTreeMap<String, String> {
-    let positionless = |text: String| {
+    let cut = |text: String, from: &str, to: &str| {
         let mut out = String::new();
         let mut rest = text.as_str();
-        while let Some(at) = rest.find("position: Some(Position {") {
+        while let Some(at) = rest.find(from) {
             out.push_str(&rest[..at]);
-            out.push_str("position: None");
-            rest = &rest[at + rest[at..].find("})").unwrap() + 2..];
+            rest = &rest[at + rest[at..].find(to).unwrap() + to.len()..];
         }
         out + rest
+    };
+    let positionless = |text: String| {
+        let text = cut(text, "definition: Some(Span {", "} })");
+        let text = cut(text, "first_line: ", ",");
+        let text = cut(text, "position: Some(Position {", "})");
+        text.replace("definition: None", "")
+            .replace("position: None", "")
     };
     let types = docs.model().types.iter().map(|ty| {
         let mut text = positionless(format!("{ty:?}"));

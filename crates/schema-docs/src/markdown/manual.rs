@@ -1,0 +1,133 @@
+//! What only pages of a manual have: notes, tabs, and names of files above code. As Markdown they stay readable: a note is
+//! a quote, tabs are headings between two comments, and a file's name stands behind the language of its code.
+
+use comrak::nodes::{AlertType, NodeValue};
+use comrak::{Node, Options};
+
+use super::outline::MANUAL_PREFIX;
+
+/// A comment around tabs.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum TabsMark<'t> {
+    /// `<!-- tabs: Pipeline -->`: each heading of the first one's level that follows begins a tab. The words name the choice.
+    Start(&'t str),
+    /// `<!-- /tabs -->`
+    End,
+}
+
+impl<'t> TabsMark<'t> {
+    pub fn parse(html: &'t str) -> Option<Self> {
+        let words = html.trim().strip_prefix("<!--")?.strip_suffix("-->")?;
+        match words.trim() {
+            "/tabs" => Some(Self::End),
+            words => words
+                .strip_prefix("tabs:")
+                .map(|name| Self::Start(name.trim())),
+        }
+    }
+}
+
+/// Returns the numbers of the headings below `start` that begin its tabs, with their level as it is written. `first` is the
+/// number of the first heading behind `start`.
+pub(super) fn find_tabs(start: Node<'_>, first: usize) -> (Option<u8>, Vec<usize>) {
+    let (mut level, mut tabs, mut number) = (None, Vec::new(), first);
+    for sibling in start.following_siblings().skip(1) {
+        match &sibling.data().value {
+            NodeValue::HtmlBlock(html) if TabsMark::parse(&html.literal).is_some() => break,
+            NodeValue::Heading(heading) => {
+                if *level.get_or_insert(heading.level) == heading.level {
+                    tabs.push(number);
+                }
+                number += 1;
+            }
+            _ => {}
+        }
+    }
+    (level, tabs)
+}
+
+/// Returns the name of the file that a block of code is: the word with a dot behind its language.
+pub(super) fn file_name(info: &str) -> Option<&str> {
+    let name = info.split_whitespace().nth(1)?;
+    (name.contains('.') && !name.contains('=')).then_some(name)
+}
+
+/// Returns the class of a note.
+pub(super) fn note_class(kind: AlertType) -> &'static str {
+    match kind {
+        AlertType::Warning | AlertType::Caution => "note warn",
+        AlertType::Note | AlertType::Tip | AlertType::Important => "note",
+    }
+}
+
+/// Returns how texts are read whose headings have that prefix.
+pub(super) fn options(prefix: &str) -> Options<'static> {
+    let mut options = super::options();
+    options.extension.alerts = prefix == MANUAL_PREFIX;
+    options
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::markdown::guide::{NoLinks, guide_sections, html_with_ids};
+
+    const PAGE: &str = "Intro.\n\n> [!IMPORTANT] Needs Pro\n> And a key.\n\n```yaml .github/a.yml\na: 1\n```\n\n\
+                        <!-- tabs: Pipeline -->\n\n### GitHub & more\n\nOne.\n\n#### Deeper\n\nMore.\n\n### GitLab\n\nTwo.\n\n\
+                        <!-- /tabs -->\n\n### After\n\nEnd.\n";
+
+    #[test]
+    fn a_manual_has_notes_files_and_tabs() {
+        let made = html_with_ids(PAGE, "", &NoLinks, MANUAL_PREFIX).html;
+        for part in [
+            "<div class=\"note\" role=\"note\">\n<p class=\"note-title\">Needs Pro</p>\n<p>And a key.</p>\n</div>",
+            "data-copy-code>\n<div class=\"code-file\">.github/a.yml</div><pre",
+            "<div class=\"tabs\" data-tabs>\n<fieldset class=\"tab-bar\"><legend>Pipeline</legend>\
+             <label><input type=\"radio\" name=\"tabs-github-more\" value=\"github-more\" checked>GitHub &amp; more</label>",
+            "<label><input type=\"radio\" name=\"tabs-github-more\" value=\"gitlab\">GitLab</label></fieldset>",
+            "<div class=\"tab\" role=\"group\" aria-label=\"GitLab\">\n<h2 id=\"gitlab\">",
+            "Two.</p>\n</div></div>\n<h2 id=\"after\">",
+        ] {
+            assert!(made.contains(part), "{part}\n{made}");
+        }
+        assert_eq!(made.matches("class=\"tab\"").count(), 2, "{made}");
+        assert!(
+            !made.contains("<!--") && !made.contains("&lt;!--"),
+            "{made}"
+        );
+        let sections = guide_sections(PAGE, "", MANUAL_PREFIX);
+        let words: Vec<String> = sections.into_iter().flat_map(|s| s.blocks).collect();
+        assert!(words.contains(&"Needs Pro".to_owned()), "{words:?}");
+        assert!(
+            !words
+                .iter()
+                .any(|block| block.contains("tabs") || block.contains('!')),
+            "{words:?}"
+        );
+    }
+
+    #[test]
+    fn a_guide_has_none_of_them() {
+        let made = html_with_ids(PAGE, "", &NoLinks, "guide-").html;
+        for part in ["class=\"note\"", "class=\"tab", "code-file"] {
+            assert!(!made.contains(part), "{made}");
+        }
+        assert!(
+            made.contains("<blockquote>") && made.contains("&lt;!-- tabs"),
+            "{made}"
+        );
+    }
+
+    #[test]
+    fn only_a_name_with_a_dot_is_a_file() {
+        assert_eq!(file_name("graphql old.graphql"), Some("old.graphql"));
+        for info in ["graphql", "json Project", "sh exit=1", "sh a.b=1", ""] {
+            assert_eq!(file_name(info), None, "{info}");
+        }
+        assert_eq!(
+            TabsMark::parse("<!-- tabs: A b -->\n"),
+            Some(TabsMark::Start("A b"))
+        );
+        assert_eq!(TabsMark::parse("<!-- other -->"), None);
+    }
+}
