@@ -1,6 +1,8 @@
 //! The caller of a request, and the author of a change.
 
-use crate::{AccessType, ApiKeyId, Error, Result, Scope, SessionId, User, UserId};
+use crate::{
+    AccessType, ApiKeyId, Error, ProjectId, ReachedProjects, Result, Scope, SessionId, User, UserId,
+};
 
 /// The caller of a request: a user, and the credential that proves it.
 #[derive(Debug, Clone)]
@@ -12,7 +14,7 @@ pub struct Principal {
 }
 
 /// The kind of credential.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Credential {
     /// The token of a session. It allows everything that the user may do.
     Session(SessionId),
@@ -22,6 +24,8 @@ pub enum Credential {
         id: ApiKeyId,
         /// The access that it gives.
         access: AccessType,
+        /// The projects that it reaches.
+        projects: ReachedProjects,
     },
 }
 
@@ -35,9 +39,33 @@ impl Principal {
     /// Returns whether the credential may be used for `scope`.
     #[must_use]
     pub fn allows(&self, scope: Scope) -> bool {
-        match self.credential {
+        match &self.credential {
             Credential::Session(_) => true,
             Credential::ApiKey { access, .. } => access.allows(scope),
+        }
+    }
+
+    /// Returns whether the credential is an API key.
+    #[must_use]
+    pub fn has_api_key(&self) -> bool {
+        matches!(self.credential, Credential::ApiKey { .. })
+    }
+
+    /// Returns the projects that the credential reaches. Others do not exist for it.
+    #[must_use]
+    pub fn projects(&self) -> &ReachedProjects {
+        match &self.credential {
+            Credential::Session(_) => &ReachedProjects::All,
+            Credential::ApiKey { projects, .. } => projects,
+        }
+    }
+
+    /// Returns the reader that this principal is.
+    #[must_use]
+    pub fn viewer(&self) -> Viewer {
+        Viewer {
+            user: self.user.id,
+            projects: self.projects().clone(),
         }
     }
 
@@ -53,6 +81,32 @@ impl Principal {
                     .to_owned(),
             )),
         }
+    }
+}
+
+/// A user who reads docs.
+#[derive(Debug, Clone)]
+pub struct Viewer {
+    /// The user.
+    pub user: UserId,
+    /// The user's projects that the credential reaches.
+    pub projects: ReachedProjects,
+}
+
+impl Viewer {
+    /// Returns a user with a credential that reaches all own projects.
+    #[must_use]
+    pub fn of_all(user: UserId) -> Self {
+        Self {
+            user,
+            projects: ReachedProjects::All,
+        }
+    }
+
+    /// Returns whether the viewer owns the project and reaches it.
+    #[must_use]
+    pub fn owns(&self, owner: UserId, project: ProjectId) -> bool {
+        self.user == owner && self.projects.contains(project)
     }
 }
 

@@ -1,5 +1,7 @@
 //! API keys: credentials for scripts and pipelines. Shown once, stored as hashes.
 
+use std::sync::Arc;
+
 use argon2::{Algorithm, Argon2, Params, Version};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
@@ -8,7 +10,7 @@ use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq as _;
 use zeroize::Zeroizing;
 
-use crate::{Error, Result, Scope, Timestamp};
+use crate::{Error, ProjectId, Result, Scope, Timestamp};
 
 /// Limits of API keys.
 pub enum ApiKeyLimits {}
@@ -16,6 +18,8 @@ pub enum ApiKeyLimits {}
 impl ApiKeyLimits {
     /// Maximum number of keys of a user.
     pub const MAX_PER_USER: u32 = 5;
+    /// Maximum number of projects that a key is bound to.
+    pub const MAX_PROJECTS: usize = 100;
     /// How many requests a key may make in a window.
     pub const MAX_REQUESTS: u32 = 100;
     /// Length of a window. It starts with the first request.
@@ -64,21 +68,24 @@ impl ApiKeyExpiry {
 /// The kind of access that a key gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AccessType {
-    /// Reads.
+    /// Reads, and checks schemas.
     Read,
+    /// Publishes and checks schemas, and does nothing else. For pipelines.
+    Publish,
     /// Reads and changes.
     Write,
 }
 
 impl AccessType {
-    /// Both kinds.
-    pub const ALL: [Self; 2] = [Self::Read, Self::Write];
+    /// All kinds.
+    pub const ALL: [Self; 3] = [Self::Read, Self::Publish, Self::Write];
 
     /// Returns the word for it, in requests and in the database.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Read => "read",
+            Self::Publish => "publish",
             Self::Write => "write",
         }
     }
@@ -91,7 +98,7 @@ impl AccessType {
         Self::ALL
             .into_iter()
             .find(|access| access.word() == word)
-            .ok_or_else(|| Error::field("accessType", "Choose “read” or “write”."))
+            .ok_or_else(|| Error::field("accessType", "Choose “read”, “publish” or “write”."))
     }
 
     /// Returns the scopes as people read them.
@@ -99,6 +106,7 @@ impl AccessType {
     pub fn scopes(self) -> &'static str {
         match self {
             Self::Read => "analytics:read, projects:read, llm:read",
+            Self::Publish => "schema:publish, schema:check",
             Self::Write => "analytics:*, projects:*, llm:*",
         }
     }
@@ -107,7 +115,9 @@ impl AccessType {
     #[must_use]
     pub fn allows(self, scope: Scope) -> bool {
         match scope {
-            Scope::AnalyticsRead | Scope::ProjectsRead | Scope::LlmRead => true,
+            Scope::SchemaCheck => true,
+            Scope::AnalyticsRead | Scope::ProjectsRead | Scope::LlmRead => self != Self::Publish,
+            Scope::SchemaPublish => self != Self::Read,
             Scope::ProjectsWrite => self == Self::Write,
         }
     }
@@ -116,7 +126,60 @@ impl AccessType {
     fn mark(self) -> &'static str {
         match self {
             Self::Read => "gf_r_",
+            Self::Publish => "gf_p_",
             Self::Write => "gf_w_",
+        }
+    }
+}
+
+/// The projects that a credential reaches. Others do not exist for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReachedProjects {
+    /// All projects of its user, also later ones. Every session reaches them.
+    All,
+    /// The projects that an API key is bound to, in the order of their ids. None are left once all of them are deleted.
+    Chosen(Arc<[ProjectId]>),
+}
+
+impl ReachedProjects {
+    /// Parses the ids that a key is bound to; `None` means all projects.
+    ///
+    /// # Errors
+    /// [`Error::InvalidInput`] on `project_ids` for an empty list, for too many projects and for an id that is not one.
+    pub fn parse(ids: Option<&[String]>) -> Result<Self> {
+        let Some(ids) = ids else {
+            return Ok(Self::All);
+        };
+        let invalid = |message: String| Error::field("project_ids", message);
+        if ids.is_empty() {
+            return Err(invalid(
+                "Choose at least one project, or leave it out for all projects.".to_owned(),
+            ));
+        }
+        let most = ApiKeyLimits::MAX_PROJECTS;
+        if ids.len() > most {
+            return Err(invalid(format!("Choose at most {most} projects.")));
+        }
+        let ids = ids.iter().map(|id| ProjectId::parse(id));
+        let ids: Option<Vec<_>> = ids.collect();
+        ids.map(Self::chosen)
+            .ok_or_else(|| invalid("Use ids of your projects.".to_owned()))
+    }
+
+    /// Binds to these projects.
+    #[must_use]
+    pub fn chosen(mut ids: Vec<ProjectId>) -> Self {
+        ids.sort_unstable();
+        ids.dedup();
+        Self::Chosen(ids.into())
+    }
+
+    /// Returns whether the project is one of them. Says nothing about its owner.
+    #[must_use]
+    pub fn contains(&self, project: ProjectId) -> bool {
+        match self {
+            Self::All => true,
+            Self::Chosen(ids) => ids.contains(&project),
         }
     }
 }
@@ -130,7 +193,7 @@ const PARAMETERS: &str = "$argon2id$v=19$m=19456,t=2,p=1$";
 const SALT_BYTES: usize = 16;
 const HASH_BYTES: usize = 32;
 
-/// An API key as its holder has it: `gf_r_` or `gf_w_`, 32 random base62 characters, and the CRC-32 of all before it as
+/// An API key as its holder has it: `gf_r_`, `gf_p_` or `gf_w_`, 32 random base62 characters, and the CRC-32 of all before it as
 /// 6 base62 characters, so that a secret scanner recognises a real key offline.
 ///
 /// Has no `Debug`, `Display` or `Serialize`, so that it cannot end up in a log or a response.
@@ -140,7 +203,7 @@ impl PlainApiKey {
     /// Number of characters.
     pub const LENGTH: usize = MARK_CHARACTERS + RANDOM_CHARACTERS + CHECKSUM_CHARACTERS;
     /// The format as a regular expression.
-    pub const PATTERN: &str = "^gf_[rw]_[0-9A-Za-z]{38}$";
+    pub const PATTERN: &str = "^gf_[rpw]_[0-9A-Za-z]{38}$";
 
     /// Generates a key.
     #[must_use]
@@ -298,10 +361,10 @@ mod tests {
             let key = PlainApiKey::generate(access);
             let text = key.reveal();
             assert_eq!(text.len(), 43);
-            assert!(text.starts_with(if access == AccessType::Read {
-                "gf_r_"
-            } else {
-                "gf_w_"
+            assert!(text.starts_with(match access {
+                AccessType::Read => "gf_r_",
+                AccessType::Publish => "gf_p_",
+                AccessType::Write => "gf_w_",
             }));
             assert!(text[5..].bytes().all(|byte| byte.is_ascii_alphanumeric()));
             assert_eq!(key.prefix().as_str(), &text[..12]);
@@ -349,6 +412,56 @@ mod tests {
             key.matches(&HashedApiKey::stored("$1$x".to_owned()))
                 .is_err()
         );
+    }
+
+    #[test]
+    fn a_publish_key_publishes_and_checks_only() {
+        let allowed = |access: AccessType| {
+            let all = [
+                Scope::AnalyticsRead,
+                Scope::ProjectsRead,
+                Scope::ProjectsWrite,
+                Scope::LlmRead,
+                Scope::SchemaPublish,
+                Scope::SchemaCheck,
+            ];
+            all.into_iter()
+                .filter(|scope| access.allows(*scope))
+                .map(Scope::word)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            allowed(AccessType::Publish),
+            ["schema:publish", "schema:check"]
+        );
+        let reading = [
+            "analytics:read",
+            "projects:read",
+            "llm:read",
+            "schema:check",
+        ];
+        assert_eq!(allowed(AccessType::Read), reading);
+        assert_eq!(allowed(AccessType::Write).len(), 6);
+    }
+
+    #[test]
+    fn a_key_is_bound_to_the_chosen_projects() {
+        let ids: Vec<ProjectId> = (0..101).map(|_| ProjectId::generate()).collect();
+        let texts: Vec<String> = ids.iter().map(ProjectId::to_string).collect();
+        let bound = ReachedProjects::parse(Some(&[
+            texts[1].clone(),
+            texts[0].clone(),
+            texts[1].clone(),
+        ]));
+        let bound = bound.unwrap();
+        assert_eq!(bound, ReachedProjects::chosen(vec![ids[0], ids[1]]));
+        assert!(bound.contains(ids[1]) && !bound.contains(ids[2]));
+        assert!(!ReachedProjects::chosen(Vec::new()).contains(ids[0]));
+        let all = ReachedProjects::parse(None).unwrap();
+        assert!(all.contains(ids[0]));
+        for bad in [&[][..], &texts, &["shop".to_owned()]] {
+            assert!(ReachedProjects::parse(Some(bad)).is_err());
+        }
     }
 
     #[test]

@@ -75,6 +75,8 @@ pub struct ProviderSubscription {
     pub cancel_at_period_end: bool,
     /// When the provider tries a payment that failed again, if it does.
     pub next_payment_attempt: Option<Timestamp>,
+    /// Since when a payment is missing, if the provider says so.
+    pub payment_failed_at: Option<Timestamp>,
 }
 
 impl ProviderSubscription {
@@ -108,6 +110,7 @@ mod tests {
             current_period_end: None,
             cancel_at_period_end: false,
             next_payment_attempt: None,
+            payment_failed_at: None,
         };
         use SubscriptionStatus::{Active, Canceled, Incomplete, PastDue};
         let chosen = |all: &[ProviderSubscription]| {

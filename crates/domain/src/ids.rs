@@ -55,6 +55,8 @@ ids! {
     ApiKeyId
     /// The id of a session.
     SessionId
+    /// The id of a checkout that this server opened.
+    CheckoutId
     /// The id of a project.
     ProjectId
     /// The id of a schema version.

@@ -25,12 +25,14 @@ mod idempotency_key;
 mod ids;
 mod incident;
 mod mail;
+mod offer;
 mod pipeline;
 mod plan;
 mod project;
 mod rate_limit;
 mod redirect_path;
 mod retention;
+mod run;
 mod schema;
 mod scope;
 mod seal;
@@ -44,9 +46,10 @@ mod user_agent;
 mod username;
 mod version_number;
 
-pub use actor::{Actor, Credential, Principal};
+pub use actor::{Actor, Credential, Principal, Viewer};
 pub use api_key::{
     AccessType, ApiKeyExpiry, ApiKeyLimits, ApiKeyPrefix, HashedApiKey, PlainApiKey,
+    ReachedProjects,
 };
 pub use billing::{CustomerId, Provider, ProviderSubscription};
 pub use change_name::{ChangeCode, ChangePath};
@@ -65,17 +68,20 @@ pub use feedback::{Feedback, PageAnswers};
 pub use hide_rule_lines::HideRuleLines;
 pub use idempotency_key::IdempotencyKey;
 pub use ids::{
-    AllowedChangeId, ApiKeyId, ClientErrorId, ContactId, ContentSectionId, EndpointId, EventId,
-    FeedbackId, IncidentId, IncidentUpdateId, JobId, ProjectId, SessionId, UserId, VersionId,
+    AllowedChangeId, ApiKeyId, CheckoutId, ClientErrorId, ContactId, ContentSectionId, EndpointId,
+    EventId, FeedbackId, IncidentId, IncidentUpdateId, JobId, ProjectId, SessionId, UserId,
+    VersionId,
 };
 pub use incident::{Impact, Incident, IncidentDraft, IncidentState, IncidentUpdate, UpdateDraft};
 pub use mail::Mail;
-pub use pipeline::{AllowedChange, CheckId, CheckSummary, StoredCheck};
-pub use plan::{Entitlements, Feature, Offer, Plan, Subscription, SubscriptionStatus};
+pub use offer::{Benefit, FeatureLine, Offer};
+pub use pipeline::{AllowedChange, CheckId, CheckSummary, HiddenChanges, StoredCheck};
+pub use plan::{Entitlements, Feature, Plan, Subscription, SubscriptionStatus};
 pub use project::{Project, ProjectRef};
 pub use rate_limit::{RateLimit, Window};
 pub use redirect_path::RedirectPath;
 pub use retention::Retention;
+pub use run::{PublishedRun, PullRequest, Run, RunKey};
 pub use schema::{SchemaText, SchemaVersion, VersionSource};
 pub use scope::Scope;
 pub use seal::{PlainSecret, SealKey, SealedSecret};

@@ -2,11 +2,11 @@
 
 use rand::RngExt as _;
 use schema_results::{Allowance, Change, ChangeCounts, CheckedChanges};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::{
     AllowanceReason, AllowedChangeId, ChangeCode, ChangeMessage, ChangePath, CommitHash, ProjectId,
-    Timestamp, VersionMessage, VersionNumber,
+    Run, Timestamp, VersionMessage, VersionNumber,
 };
 
 /// The id of a check: 128 random bits as 32 hexadecimal digits. Unlike other ids it cannot be guessed, because
@@ -58,12 +58,18 @@ pub struct CheckSummary {
     pub message: Option<VersionMessage>,
     /// The commit that was checked.
     pub commit: Option<CommitHash>,
-    /// Whether it passed.
+    /// The run of the pipeline that checked it. Readers see it without its key.
+    pub run: Option<Run>,
+    /// Whether it passed. For the owner alone, because hidden parts count.
     pub is_ok: bool,
-    /// The numbers of its changes.
+    /// Whether it passes without what readers do not see.
+    pub is_ok_for_readers: bool,
+    /// The numbers of the changes that readers see.
     pub counts: ChangeCounts,
-    /// How many changes fail it.
+    /// How many of these fail it.
     pub failing: u32,
+    /// The numbers of the changes that they do not see, for the owner alone; none if there is none.
+    pub hidden: Option<HiddenChanges>,
     /// How many findings the schema has.
     pub findings: u32,
     /// Stamp of the hide rules under which its changes were computed.
@@ -81,6 +87,32 @@ impl CheckSummary {
     pub const KEPT_SECONDS: i64 = 30 * 24 * 3600;
     /// Maximum number of changes that are stored with a check.
     pub const MAX_CHANGES: usize = 500;
+
+    /// Returns what readers may know of it: as if there were no hidden parts and no key.
+    #[must_use]
+    pub fn for_readers(mut self) -> Self {
+        self.is_ok = self.is_ok_for_readers;
+        self.hidden = None;
+        self.run = self.run.map(|run| Run { key: None, ..run });
+        self
+    }
+}
+
+/// The numbers of changes that readers do not see.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HiddenChanges {
+    /// How many there are.
+    pub counts: ChangeCounts,
+    /// How many of them fail the check.
+    pub failing: u32,
+}
+
+impl HiddenChanges {
+    /// Takes the numbers of changes; none if there is none.
+    #[must_use]
+    pub fn of(counts: ChangeCounts, failing: u32) -> Option<Self> {
+        (counts.total() > 0).then_some(Self { counts, failing })
+    }
 }
 
 /// The result of checking a schema.
@@ -90,6 +122,8 @@ pub struct StoredCheck {
     pub summary: CheckSummary,
     /// The changes that readers may see.
     pub changes: CheckedChanges,
+    /// Those that they may not see, for the owner alone.
+    pub hidden: CheckedChanges,
 }
 
 /// A breaking change that the owner has allowed once.

@@ -126,27 +126,8 @@ pub enum Feature {
     EndpointSync,
     /// API keys.
     ApiKeys,
-}
-
-/// A plan as pricing pages show it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Offer {
-    /// The plan.
-    pub key: Plan,
-    /// Its name.
-    pub name: &'static str,
-    /// The price of a month in US dollars.
-    pub price_usd: u32,
-    /// The text beside the price.
-    pub note: &'static str,
-    /// Maximum number of projects; none means unlimited.
-    pub max_projects: Option<u32>,
-    /// The features that it includes.
-    pub included: Vec<String>,
-    /// Features that it includes besides, for comparing the plans. The lists of the pricing cards do not name them.
-    pub also: Vec<&'static str>,
-    /// Features of other plans that it does not include.
-    pub missing: &'static [&'static str],
+    /// Views, visitors and searches of a project's docs.
+    Analytics,
 }
 
 /// The features and limits of a plan.
@@ -160,6 +141,8 @@ pub struct Entitlements {
     pub endpoint_sync: bool,
     /// Whether API keys may be created and work.
     pub api_keys: bool,
+    /// Whether analytics may be read in detail.
+    pub analytics: bool,
 }
 
 impl Plan {
@@ -181,36 +164,6 @@ impl Plan {
         Self::ALL.into_iter().find(|plan| plan.as_str() == text)
     }
 
-    /// Returns the plan as pricing pages show it.
-    #[must_use]
-    pub fn offer(self) -> Offer {
-        let entitlements = self.entitlements();
-        let max_projects = entitlements.max_projects;
-        let projects = max_projects.map_or_else(
-            || "Unlimited projects".to_owned(),
-            |most| format!("Up to {most} projects"),
-        );
-        let (name, price_usd, note, included, missing): (_, _, _, &[&str], &[&str]) = match self {
-            Self::Free => ("Free", 0, "per month", FREE_FEATURES, MISSING_IN_FREE),
-            Self::Pro => ("Pro", 19, "per month, cancel anytime", PRO_FEATURES, &[]),
-        };
-        let included = included.iter().map(|&feature| feature.to_owned());
-        Offer {
-            key: self,
-            name,
-            price_usd,
-            note,
-            max_projects,
-            included: std::iter::once(projects).chain(included).collect(),
-            also: if entitlements.endpoint_sync {
-                vec![ENDPOINT_SYNC]
-            } else {
-                Vec::new()
-            },
-            missing,
-        }
-    }
-
     /// Returns what the plan includes.
     #[must_use]
     pub fn entitlements(self) -> Entitlements {
@@ -220,37 +173,23 @@ impl Plan {
                 private_projects: false,
                 endpoint_sync: false,
                 api_keys: false,
+                analytics: false,
             },
             Self::Pro => Entitlements {
                 max_projects: None,
                 private_projects: true,
                 endpoint_sync: true,
                 api_keys: true,
+                analytics: true,
             },
         }
     }
 }
 
-const ENDPOINT_SYNC: &str = "Automatic endpoint sync";
-const FREE_FEATURES: &[&str] = &[
-    "Public documentation",
-    "Full search",
-    "View count and docs badges",
-    "Community support",
-];
-const MISSING_IN_FREE: &[&str] = &["Private projects", "Detailed analytics", "Custom branding"];
-const PRO_FEATURES: &[&str] = &[
-    "Private documentation",
-    "Detailed analytics dashboard",
-    "Custom branding",
-    "API keys and webhooks",
-    "Analytics widget",
-    "Priority support",
-];
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::offer::Offer;
 
     #[test]
     fn pro_needs_both_plan_and_status() {
@@ -274,7 +213,7 @@ mod tests {
     fn the_comparison_names_everything_that_the_rules_distinguish() {
         let names = |plan: Plan, text: &str| {
             let Offer { included, also, .. } = plan.offer();
-            included.iter().any(|name| name == text) || also.contains(&text)
+            included.iter().chain(&also).any(|line| line.text == text)
         };
         for plan in Plan::ALL {
             // A new rule has to be added here.
@@ -283,12 +222,14 @@ mod tests {
                 private_projects,
                 endpoint_sync,
                 api_keys,
+                analytics,
             } = plan.entitlements();
             for (is_included, text) in [
                 (max_projects.is_none(), "Unlimited projects"),
                 (private_projects, "Private documentation"),
                 (endpoint_sync, "Automatic endpoint sync"),
                 (api_keys, "API keys and webhooks"),
+                (analytics, "Detailed analytics dashboard"),
             ] {
                 assert_eq!(names(plan, text), is_included, "{plan:?}: {text}");
             }

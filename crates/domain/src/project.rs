@@ -4,7 +4,7 @@ use schema_results::Counts;
 
 use crate::{
     Description, HideRuleLines, ProjectId, ProjectName, Slug, Timestamp, UserId, Username,
-    VersionNumber,
+    VersionNumber, Viewer,
 };
 
 /// A named place that holds one GraphQL schema's history and its docs.
@@ -24,6 +24,8 @@ pub struct Project {
     pub description: Description,
     /// Whether everybody may read its docs.
     pub is_public: bool,
+    /// Since when its owner wants to keep it editable on a plan that does not cover all projects; none if not chosen.
+    pub kept_at: Option<Timestamp>,
     /// The rules for what its docs leave out.
     pub hide_rules: HideRuleLines,
     /// The number of the current version; none before the first publish.
@@ -43,8 +45,8 @@ pub struct Project {
 impl Project {
     /// Returns whether `viewer`, or an anonymous reader for `None`, may read its docs. Only the owner may read private docs.
     #[must_use]
-    pub fn may_be_read_by(&self, viewer: Option<UserId>) -> bool {
-        self.is_public || viewer == Some(self.owner_id)
+    pub fn may_be_read_by(&self, viewer: Option<&Viewer>) -> bool {
+        self.is_public || viewer.is_some_and(|viewer| viewer.owns(self.owner_id, self.id))
     }
 }
 

@@ -19,7 +19,7 @@ impl Retention {
     pub const API_KEY_HOURS: i64 = 25 * HOUR;
     /// Jobs that failed for the last time, such as mail that could not be sent.
     pub const DEAD_JOB: i64 = 30 * DAY;
-    /// Events of the payment provider. Stripe sends an event again for at most 30 days.
+    /// Events of the payment provider, and checkouts that were opened. Stripe sends an event again for at most 30 days.
     pub const BILLING_EVENT: i64 = 90 * DAY;
     /// Errors that browsers report, after the last report.
     pub const CLIENT_ERROR: i64 = 30 * DAY;

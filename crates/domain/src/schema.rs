@@ -3,7 +3,7 @@
 use schema_results::Counts;
 use serde::Serialize;
 
-use crate::{CommitHash, ProjectId, Timestamp, VersionId, VersionMessage, VersionNumber};
+use crate::{CommitHash, ProjectId, Run, Timestamp, VersionId, VersionMessage, VersionNumber};
 
 /// SDL that the engine has accepted: UTF-8, within the limits, without syntax errors.
 #[derive(Clone, PartialEq, Eq)]
@@ -51,6 +51,8 @@ pub struct SchemaVersion {
     pub message: Option<VersionMessage>,
     /// The commit that it was published from.
     pub commit: Option<CommitHash>,
+    /// The run of the pipeline that published it, for the owner alone.
+    pub run: Option<Run>,
     /// The numbers of its types, operations and fields.
     pub counts: Counts,
     /// The length of its SDL.

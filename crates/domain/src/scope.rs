@@ -7,8 +7,12 @@ pub enum Scope {
     AnalyticsRead,
     /// Reads projects: settings, schemas, versions, content sections, endpoints, private docs.
     ProjectsRead,
-    /// Changes projects: publishes schemas, writes sections, tests endpoints, deletes.
+    /// Changes projects: publishes and restores schemas, writes sections, tests endpoints.
     ProjectsWrite,
+    /// Publishes schemas, and nothing else.
+    SchemaPublish,
+    /// Checks schemas against the current version of a project.
+    SchemaCheck,
     /// Reads private docs in the formats made for language models.
     LlmRead,
 }
@@ -21,6 +25,8 @@ impl Scope {
             Self::AnalyticsRead => "analytics:read",
             Self::ProjectsRead => "projects:read",
             Self::ProjectsWrite => "projects:*",
+            Self::SchemaPublish => "schema:publish",
+            Self::SchemaCheck => "schema:check",
             Self::LlmRead => "llm:read",
         }
     }

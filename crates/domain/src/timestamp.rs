@@ -111,10 +111,10 @@ impl Timestamp {
         Self::from_epoch_seconds(time.timestamp()).map(|_| Self::new(time))
     }
 
-    /// Formats the UTC date without the year: `20 November`.
+    /// Formats the UTC date without the year, as in American English: `November 20`.
     #[must_use]
-    pub fn to_day_and_month(self) -> String {
-        self.0.format("%-d %B").to_string()
+    pub fn to_month_and_day(self) -> String {
+        self.0.format("%B %-d").to_string()
     }
 
     /// Formats the UTC date: `2026-11-20`.
@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(time.to_rfc3339(), "2026-11-20T08:00:00.123456Z");
         assert_eq!(Timestamp::from_naive(time.naive()), time);
         assert_eq!(Timestamp::parse_rfc3339(&time.to_rfc3339()), Some(time));
-        assert_eq!(time.to_day_and_month(), "20 November");
+        assert_eq!(time.to_month_and_day(), "November 20");
         for bad in [
             "",
             "2026-11-20",

@@ -17,6 +17,8 @@ pub struct User {
     pub plan: Plan,
     /// Whether Pro is paused because a payment failed.
     pub payment_failed: bool,
+    /// Whether there is a subscription, or was one.
+    pub has_subscription: bool,
     /// When the account was created.
     pub created_at: Timestamp,
 }
