@@ -6,15 +6,15 @@ use chrono::NaiveDateTime;
 use diesel::dsl::{case_when, count_star};
 use diesel::prelude::*;
 use domain::{
-    AccessType, ApiKeyId, ApiKeyName, ApiKeyPrefix, HashedApiKey, IdempotencyKey, Result,
-    Timestamp, User, UserId,
+    AccessType, ApiKeyId, ApiKeyName, ApiKeyPrefix, HashedApiKey, IdempotencyKey, ReachedProjects,
+    Result, RunKey, Timestamp, User, UserId,
 };
 
-use crate::Conn;
 use crate::backend::per_backend;
 use crate::error::{corrupt, internal};
 use crate::schema::{api_key_secrets, api_keys, subscriptions, users};
 use crate::users::{PlanRow, UserRow, user};
+use crate::{Conn, api_key_projects};
 
 /// A key to add.
 pub struct NewApiKey<'a> {
@@ -24,6 +24,8 @@ pub struct NewApiKey<'a> {
     pub name: &'a ApiKeyName,
     /// The access that it gives.
     pub access: AccessType,
+    /// The projects that it reaches, which belong to its user.
+    pub projects: &'a ReachedProjects,
     /// When it expires, if ever.
     pub expires_at: Option<Timestamp>,
 }
@@ -53,6 +55,8 @@ pub struct ApiKey {
     pub prefix: ApiKeyPrefix,
     /// The access that it gives.
     pub access: AccessType,
+    /// The projects that it reaches.
+    pub projects: ReachedProjects,
     /// When it was created.
     pub created_at: Timestamp,
     /// When it expires, if ever.
@@ -63,6 +67,19 @@ pub struct ApiKey {
     pub last_used_route: Option<String>,
     /// Until when the secret from before the last rotation works.
     pub rotated_until: Option<Timestamp>,
+}
+
+/// Returns name and prefix of a key, as a run shows them.
+pub fn find_name(conn: &mut Conn, id: ApiKeyId) -> Result<Option<RunKey>> {
+    let found: Option<(String, String)> = api_key_secrets::table
+        .inner_join(api_keys::table)
+        .filter(api_keys::id.eq(id.to_string()))
+        .filter(api_key_secrets::valid_until.is_null())
+        .select((api_keys::name, api_key_secrets::prefix))
+        .first(conn)
+        .optional()
+        .map_err(internal)?;
+    Ok(found.map(|(name, prefix)| RunKey { name, prefix }))
 }
 
 /// A stored secret with the state of its key.
@@ -76,6 +93,8 @@ pub struct FoundSecret {
     pub key: ApiKeyId,
     /// The access that it gives.
     pub access: AccessType,
+    /// The projects that it reaches.
+    pub projects: ReachedProjects,
     /// When it expires, if ever.
     pub expires_at: Option<Timestamp>,
     /// Its user.
@@ -97,6 +116,7 @@ struct KeyRow {
     id: String,
     name: String,
     access_type: String,
+    is_bound: bool,
     created_at: NaiveDateTime,
     expires_at: Option<NaiveDateTime>,
     last_used_at: Option<NaiveDateTime>,
@@ -130,6 +150,7 @@ pub fn insert(
             api_keys::user_id.eq(new.user.to_string()),
             api_keys::name.eq(new.name.as_str()),
             api_keys::access_type.eq(new.access.word()),
+            api_keys::is_bound.eq(matches!(new.projects, ReachedProjects::Chosen(_))),
             api_keys::created_at.eq(now.naive()),
             api_keys::expires_at.eq(new.expires_at.map(Timestamp::naive)),
             api_keys::window_started_at.eq(now.naive()),
@@ -137,6 +158,7 @@ pub fn insert(
         ))
         .execute(conn)
         .map_err(internal)?;
+    api_key_projects::insert(conn, id, new.projects)?;
     Ok(insert_secret(conn, id, secret, now)?.map(|()| id))
 }
 
@@ -169,6 +191,7 @@ pub fn list(conn: &mut Conn, user: UserId, now: Timestamp) -> Result<Vec<ApiKey>
         .load(conn)
         .map_err(internal)?;
     let ids: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
+    let bound = api_key_projects::of_keys(conn, &ids)?;
     let secrets: Vec<(String, String, Option<NaiveDateTime>)> = api_key_secrets::table
         .filter(api_key_secrets::key_id.eq_any(ids))
         .select((
@@ -192,6 +215,7 @@ pub fn list(conn: &mut Conn, user: UserId, now: Timestamp) -> Result<Vec<ApiKey>
                 name: ApiKeyName::stored(row.name),
                 prefix: ApiKeyPrefix::stored(prefix.clone()),
                 access: access(&row.access_type)?,
+                projects: bound.reached(row.is_bound, &row.id),
                 created_at: Timestamp::from_naive(row.created_at),
                 expires_at: row.expires_at.map(Timestamp::from_naive),
                 last_used_at: row.last_used_at.map(Timestamp::from_naive),
@@ -275,6 +299,30 @@ pub fn rotate(
     insert_secret(conn, id, secret, now)
 }
 
+/// Deletes the secrets from before a key's last rotation. Returns the prefixes of the key's secrets before that, or none
+/// if the user has no such key.
+pub fn end_old_secret(
+    conn: &mut Conn,
+    user: UserId,
+    id: ApiKeyId,
+) -> Result<Option<Vec<ApiKeyPrefix>>> {
+    let own: i64 = api_keys::table
+        .find(id.to_string())
+        .filter(api_keys::user_id.eq(user.to_string()))
+        .select(count_star())
+        .first(conn)
+        .map_err(internal)?;
+    if own == 0 {
+        return Ok(None);
+    }
+    let prefixes = prefixes_of(conn, id)?;
+    let old = api_key_secrets::table
+        .filter(api_key_secrets::key_id.eq(id.to_string()))
+        .filter(api_key_secrets::valid_until.is_not_null());
+    diesel::delete(old).execute(conn).map_err(internal)?;
+    Ok(Some(prefixes))
+}
+
 /// Deletes a key of a user. Returns the prefixes of its secrets, or none if the user has no such key.
 pub fn delete(conn: &mut Conn, user: UserId, id: ApiKeyId) -> Result<Option<Vec<ApiKeyPrefix>>> {
     let prefixes = prefixes_of(conn, id)?;
@@ -302,7 +350,7 @@ pub fn find_secrets(
 ) -> Result<HashMap<ApiKeyPrefix, FoundSecret>> {
     type Row = (
         (String, String, Option<NaiveDateTime>),
-        (String, String, Option<NaiveDateTime>),
+        (String, String, bool, Option<NaiveDateTime>),
         UserRow,
         Option<PlanRow>,
     );
@@ -316,20 +364,37 @@ pub fn find_secrets(
                 api_key_secrets::hash,
                 api_key_secrets::valid_until,
             ),
-            (api_keys::id, api_keys::access_type, api_keys::expires_at),
+            (
+                api_keys::id,
+                api_keys::access_type,
+                api_keys::is_bound,
+                api_keys::expires_at,
+            ),
             UserRow::as_select(),
             Option::<PlanRow>::as_select(),
         ))
         .load(conn)
         .map_err(internal)?;
+    let bound_keys: Vec<&str> = rows
+        .iter()
+        .filter(|(_, (_, _, is_bound, _), ..)| *is_bound)
+        .map(|(_, (id, ..), ..)| id.as_str())
+        .collect();
+    let bound = api_key_projects::of_keys(conn, &bound_keys)?;
     rows.into_iter()
         .map(
-            |((prefix, hash, valid_until), (id, access_type, expires_at), user_row, plan)| {
+            |(
+                (prefix, hash, valid_until),
+                (id, access_type, is_bound, expires_at),
+                user_row,
+                plan,
+            )| {
                 let found = FoundSecret {
                     hash: HashedApiKey::stored(hash),
                     valid_until: valid_until.map(Timestamp::from_naive),
                     key: ApiKeyId::parse(&id).ok_or(corrupt("API key id"))?,
                     access: access(&access_type)?,
+                    projects: bound.reached(is_bound, &id),
                     expires_at: expires_at.map(Timestamp::from_naive),
                     user: user((user_row, plan))?,
                 };

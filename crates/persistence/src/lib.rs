@@ -9,8 +9,10 @@
 
 pub mod allowed_changes;
 pub mod api_key_hours;
+pub mod api_key_projects;
 pub mod api_keys;
 mod backend;
+pub mod billing_checkouts;
 pub mod billing_customers;
 pub mod billing_events;
 pub mod client_errors;

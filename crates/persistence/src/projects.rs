@@ -4,8 +4,8 @@ use chrono::NaiveDateTime;
 use diesel::dsl::count_star;
 use diesel::prelude::*;
 use domain::{
-    Description, HideRuleLines, Project, ProjectId, ProjectName, ProjectRef, Result, Slug,
-    Timestamp, UserId, Username, VersionNumber,
+    Description, Error, HideRuleLines, Project, ProjectId, ProjectName, ProjectRef, PublishedRun,
+    Result, Slug, Timestamp, UserId, Username, VersionNumber,
 };
 use schema_results::Counts;
 
@@ -79,6 +79,7 @@ struct ProjectRow {
     current_version: Option<i32>,
     created_at: NaiveDateTime,
     updated_at: NaiveDateTime,
+    kept_at: Option<NaiveDateTime>,
 }
 
 #[derive(Queryable, Selectable)]
@@ -236,15 +237,49 @@ pub fn count_of_owner(conn: &mut Conn, owner: UserId) -> Result<u32> {
     u32::try_from(count).map_err(|_| corrupt("project count"))
 }
 
-/// Counts the owner's projects that are older than this one.
-pub fn count_older(conn: &mut Conn, project: &Project) -> Result<u32> {
-    let count: i64 = projects::table
+/// Counts the owner's projects that a plan covers before this one: those that the owner keeps, then the others, each
+/// oldest first.
+pub fn count_ahead(conn: &mut Conn, project: &Project) -> Result<u32> {
+    let own = projects::table
         .filter(projects::owner_id.eq(project.owner_id.to_string()))
-        .filter(projects::id.lt(project.id.to_string()))
+        .select(count_star());
+    let is_older = projects::id.lt(project.id.to_string());
+    let is_kept = projects::kept_at.is_not_null();
+    let count: i64 = match project.kept_at {
+        Some(_) => own.filter(is_kept.and(is_older)).first(conn),
+        None => own.filter(is_kept.or(is_older)).first(conn),
+    }
+    .map_err(internal)?;
+    u32::try_from(count).map_err(|_| corrupt("project count"))
+}
+
+/// Returns whether the owner has chosen projects to keep.
+pub fn has_kept(conn: &mut Conn, owner: UserId) -> Result<bool> {
+    let count: i64 = projects::table
+        .filter(projects::owner_id.eq(owner.to_string()))
+        .filter(projects::kept_at.is_not_null())
         .select(count_star())
         .first(conn)
         .map_err(internal)?;
-    u32::try_from(count).map_err(|_| corrupt("project count"))
+    Ok(count > 0)
+}
+
+/// Makes `kept` the projects that the owner keeps, and no others. Those that were kept before stay so since then.
+pub fn set_kept(conn: &mut Conn, owner: UserId, kept: &[ProjectId], now: Timestamp) -> Result<()> {
+    let ids: Vec<String> = kept.iter().map(ToString::to_string).collect();
+    let own = projects::table.filter(projects::owner_id.eq(owner.to_string()));
+    diesel::update(own.clone().filter(projects::id.ne_all(&ids)))
+        .set(projects::kept_at.eq(None::<NaiveDateTime>))
+        .execute(conn)
+        .map_err(internal)?;
+    let added = own
+        .filter(projects::id.eq_any(&ids))
+        .filter(projects::kept_at.is_null());
+    diesel::update(added)
+        .set(projects::kept_at.eq(now.naive()))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
 }
 
 /// Sets the time of the last change of a project.
@@ -317,6 +352,58 @@ pub fn set_ignored_changes(
             projects::ignored_changes.eq(patterns),
             projects::updated_at.eq(now.naive()),
         ))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
+}
+
+/// Returns whether breaking changes in parts that readers do not see fail as others do.
+pub fn do_hidden_parts_count(conn: &mut Conn, id: ProjectId) -> Result<bool> {
+    projects::table
+        .find(id.to_string())
+        .select(projects::hidden_parts_count)
+        .first(conn)
+        .optional()
+        .map(|count| count.unwrap_or(true))
+        .map_err(internal)
+}
+
+/// Sets whether breaking changes in parts that readers do not see fail as others do.
+pub fn set_hidden_parts_count(
+    conn: &mut Conn,
+    id: ProjectId,
+    count: bool,
+    now: Timestamp,
+) -> Result<()> {
+    diesel::update(projects::table.find(id.to_string()))
+        .set((
+            projects::hidden_parts_count.eq(count),
+            projects::updated_at.eq(now.naive()),
+        ))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
+}
+
+/// Returns the newest run that has published, with its commit.
+pub fn find_latest_run(conn: &mut Conn, id: ProjectId) -> Result<Option<PublishedRun>> {
+    let stored: Option<Option<String>> = projects::table
+        .find(id.to_string())
+        .select(projects::latest_run)
+        .first(conn)
+        .optional()
+        .map_err(internal)?;
+    stored
+        .flatten()
+        .map(|json| serde_json::from_str(&json).map_err(|_| corrupt("latest run")))
+        .transpose()
+}
+
+/// Records the newest run that has published.
+pub fn set_latest_run(conn: &mut Conn, id: ProjectId, run: &PublishedRun) -> Result<()> {
+    let json = serde_json::to_string(run).map_err(Error::internal)?;
+    diesel::update(projects::table.find(id.to_string()))
+        .set(projects::latest_run.eq(json))
         .execute(conn)
         .map(drop)
         .map_err(internal)
@@ -412,6 +499,7 @@ fn project_of(row: FullRow) -> Result<Project> {
         slug: Slug::parse(&project.slug).map_err(|_| corrupt("slug"))?,
         description: Description::stored(project.description),
         is_public: project.is_public,
+        kept_at: project.kept_at.map(Timestamp::from_naive),
         hide_rules: HideRuleLines::stored(&project.hide_rules),
         current_version: project
             .current_version

@@ -37,6 +37,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    billing_checkouts (id) {
+        id -> Text,
+        user_id -> Text,
+        provider -> Text,
+        session_id -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
     billing_events (id) {
         id -> Text,
         event_type -> Text,
@@ -93,6 +103,14 @@ diesel::table! {
         window_started_at -> Timestamp,
         window_requests -> Integer,
         last_used_route -> Nullable<Text>,
+        is_bound -> Bool,
+    }
+}
+
+diesel::table! {
+    api_key_projects (key_id, project_id) {
+        key_id -> Text,
+        project_id -> Text,
     }
 }
 
@@ -197,10 +215,13 @@ diesel::table! {
         is_public -> Bool,
         hide_rules -> Text,
         ignored_changes -> Text,
+        hidden_parts_count -> Bool,
+        latest_run -> Nullable<Text>,
         current_version -> Nullable<Integer>,
         latest_version -> Integer,
         created_at -> Timestamp,
         updated_at -> Timestamp,
+        kept_at -> Nullable<Timestamp>,
     }
 }
 
@@ -230,6 +251,7 @@ diesel::table! {
         findings_count -> Integer,
         rules_stamp -> Text,
         created_at -> Timestamp,
+        run -> Nullable<Text>,
     }
 }
 
@@ -346,6 +368,10 @@ diesel::table! {
         rules_stamp -> Text,
         created_by -> Text,
         created_at -> Timestamp,
+        is_ok_for_readers -> Bool,
+        hidden -> Nullable<Text>,
+        hidden_changes -> Nullable<Text>,
+        run -> Nullable<Text>,
     }
 }
 
@@ -389,6 +415,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     sessions,
     api_keys,
     api_key_secrets,
+    api_key_projects,
     api_key_hours,
     projects,
     schema_changes,

@@ -11,6 +11,7 @@ use schema_results::ChangeCounts;
 use crate::Conn;
 use crate::error::{corrupt, internal};
 use crate::schema::schema_checks as table;
+use crate::schema_versions::{optional_json, read_json};
 
 /// A check without its changes.
 #[derive(Queryable, Selectable)]
@@ -29,12 +30,19 @@ struct Row {
     rules_stamp: String,
     created_by: String,
     created_at: NaiveDateTime,
+    is_ok_for_readers: bool,
+    hidden: Option<String>,
+    run: Option<String>,
 }
 
 /// Adds a check.
 pub fn insert(conn: &mut Conn, check: &StoredCheck) -> Result<()> {
     let number = |n: u32| i32::try_from(n).map_err(|_| corrupt("count"));
-    let StoredCheck { summary, changes } = check;
+    let StoredCheck {
+        summary,
+        changes,
+        hidden,
+    } = check;
     diesel::insert_into(table::table)
         .values((
             table::id.eq(summary.id.as_str()),
@@ -52,6 +60,10 @@ pub fn insert(conn: &mut Conn, check: &StoredCheck) -> Result<()> {
             table::rules_stamp.eq(&summary.rules_stamp),
             table::created_by.eq(&summary.created_by),
             table::created_at.eq(summary.created_at.naive()),
+            table::is_ok_for_readers.eq(summary.is_ok_for_readers),
+            table::hidden.eq(optional_json(summary.hidden.as_ref())?),
+            table::hidden_changes.eq(optional_json(summary.hidden.map(|_| hidden).as_ref())?),
+            table::run.eq(optional_json(summary.run.as_ref())?),
         ))
         .execute(conn)
         .map(drop)
@@ -65,20 +77,21 @@ pub fn find(
     id: &CheckId,
     since: Timestamp,
 ) -> Result<Option<StoredCheck>> {
-    let found: Option<(Row, String)> = table::table
+    let found: Option<(Row, String, Option<String>)> = table::table
         .filter(table::id.eq(id.as_str()))
         .filter(table::project_id.eq(project.to_string()))
         .filter(table::created_at.ge(since.naive()))
-        .select((Row::as_select(), table::changes))
+        .select((Row::as_select(), table::changes, table::hidden_changes))
         .first(conn)
         .optional()
         .map_err(internal)?;
-    let Some((row, changes)) = found else {
+    let Some((row, changes, hidden)) = found else {
         return Ok(None);
     };
     Ok(Some(StoredCheck {
         summary: summary_of(project, row)?,
         changes: serde_json::from_str(&changes).map_err(|_| corrupt("changes of a check"))?,
+        hidden: read_json(hidden)?.unwrap_or_default(),
     }))
 }
 
@@ -140,7 +153,10 @@ fn summary_of(project_id: ProjectId, row: Row) -> Result<CheckSummary> {
         base: base.transpose()?,
         message: row.message.map(VersionMessage::stored),
         commit: row.commit_hash.map(CommitHash::stored),
+        run: read_json(row.run)?,
+        hidden: read_json(row.hidden)?,
         is_ok: row.is_ok,
+        is_ok_for_readers: row.is_ok_for_readers,
         counts: ChangeCounts {
             breaking: count(row.breaking)?,
             dangerous: count(row.dangerous)?,

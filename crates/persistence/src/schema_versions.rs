@@ -7,6 +7,8 @@ use domain::{
     VersionMessage, VersionNumber, VersionSource,
 };
 use schema_results::{Counts, Findings};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::Conn;
 use crate::error::{corrupt, internal};
@@ -51,6 +53,7 @@ pub fn insert(conn: &mut Conn, new: &NewVersion<'_>) -> Result<()> {
             table::findings_count.eq(number(version.findings_count)?),
             table::rules_stamp.eq(&version.rules_stamp),
             table::created_at.eq(version.created_at.naive()),
+            table::run.eq(optional_json(version.run.as_ref())?),
         ))
         .execute(conn)
         .map(drop)
@@ -73,6 +76,7 @@ struct Row {
     findings_count: i32,
     rules_stamp: String,
     created_at: NaiveDateTime,
+    run: Option<String>,
 }
 
 /// Finds a version of a project, without its texts.
@@ -196,6 +200,38 @@ pub(crate) fn newest_below(before: Option<VersionNumber>) -> i32 {
     before.map_or(i32::MAX, |before| before.column() - 1)
 }
 
+/// Returns the newest version of a project that was published from this commit.
+pub fn find_by_commit(
+    conn: &mut Conn,
+    project: ProjectId,
+    commit: &str,
+) -> Result<Option<VersionNumber>> {
+    let number: Option<i32> = table::table
+        .filter(table::project_id.eq(project.to_string()))
+        .filter(table::commit_hash.eq(commit))
+        .order(table::number.desc())
+        .select(table::number)
+        .first(conn)
+        .optional()
+        .map_err(internal)?;
+    number
+        .map(|number| VersionNumber::new(number).ok_or_else(|| corrupt("version number")))
+        .transpose()
+}
+
+/// Returns the JSON of a value for a column that may be empty.
+pub(crate) fn optional_json<T: Serialize>(value: Option<&T>) -> Result<Option<String>> {
+    value
+        .map(|value| serde_json::to_string(value).map_err(Error::internal))
+        .transpose()
+}
+
+/// Reads JSON from a column that may be empty.
+pub(crate) fn read_json<T: DeserializeOwned>(json: Option<String>) -> Result<Option<T>> {
+    json.map(|json| serde_json::from_str(&json).map_err(|_| corrupt("json")))
+        .transpose()
+}
+
 fn version_of(project_id: ProjectId, row: Row) -> Result<SchemaVersion> {
     let count = |n: i32| u32::try_from(n).map_err(|_| corrupt("count"));
     Ok(SchemaVersion {
@@ -205,6 +241,7 @@ fn version_of(project_id: ProjectId, row: Row) -> Result<SchemaVersion> {
         source: VersionSource::parse(&row.source).ok_or(corrupt("version source"))?,
         message: row.message.map(VersionMessage::stored),
         commit: row.commit_hash.map(CommitHash::stored),
+        run: read_json(row.run)?,
         counts: Counts {
             types: count(row.types_count)?,
             operations: count(row.operations_count)?,

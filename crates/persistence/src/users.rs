@@ -165,6 +165,7 @@ pub(crate) fn user((row, plan): (UserRow, Option<PlanRow>)) -> Result<User> {
         email,
         name: row.name,
         username: Username::parse(&row.username).map_err(|_| corrupt("username"))?,
+        has_subscription: subscription.is_some(),
         payment_failed: subscription.is_some_and(Subscription::has_failed_payment),
         plan: if is_examples { Plan::Pro } else { plan },
         created_at: Timestamp::from_naive(row.created_at),

@@ -23,6 +23,10 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261123700000", CONTACT),
     ("20261123710000", CLIENT_ERRORS),
     ("20261123800000", ALLOWED_KIND),
+    ("20261123850000", OPENED_CHECKOUT),
+    ("20261123860000", KEPT_PROJECT),
+    ("20261124200000", KEY_PROJECTS),
+    ("20261124300000", RUNS),
 ];
 
 const FOUNDATION: &str = r#"
@@ -110,6 +114,11 @@ INSERT INTO api_key_hours (key_id, hour, route, requests) VALUES
     ('019aa000-0000-7000-8000-00000000000d', '2026-11-23 11:00:00', 'GET /api/projects', '3');
 "#;
 
+const KEY_PROJECTS: &str = r#"
+INSERT INTO api_key_projects (key_id, project_id) VALUES
+    ('019aa000-0000-7000-8000-00000000000d', '019aa000-0000-7000-8000-000000000006');
+"#;
+
 const BILLING: &str = r#"
 INSERT INTO billing_customers (user_id, provider, customer_id, version, checked_at, created_at) VALUES
     ('019aa000-0000-7000-8000-000000000001', 'stripe', 'cus_1', '3', '2026-11-23 10:00:00', '2026-11-23 10:00:00');
@@ -140,6 +149,16 @@ const ALLOWED_KIND: &str = r#"
 INSERT INTO allowed_changes (id, project_id, path, code, message, reason, allowed_by, version_number, created_at) VALUES
     ('019aa000-0000-7000-8000-0000000000c3', '019aa000-0000-7000-8000-000000000006', 'User.name', 'field_removed',
      'The field `name` was removed from the object `User`.', 'No client uses it.', 'ada', NULL, '2026-11-23 20:00:00');
+"#;
+
+const RUNS: &str = r#"
+INSERT INTO schema_checks (id, project_id, base_version, message, commit_hash, is_ok, breaking, dangerous, safe, failing,
+    findings_count, changes, rules_stamp, created_by, created_at, is_ok_for_readers, hidden, hidden_changes, run)
+VALUES
+    ('1123456789abcdef0123456789abcdef', '019aa000-0000-7000-8000-000000000006', '1', 'Remove email', 'abc', '0', '0', '0',
+     '0', '0', '0', '{}', '', 'ada', '2026-11-24 10:00:00', '1', '{"counts":{"breaking":1,"dangerous":0,"safe":0},"failing":1}',
+     '{}', '{"branch":"main","number":8114}');
+UPDATE projects SET hidden_parts_count = '0', latest_run = '{"commit":"abc"}' WHERE slug = 'empty';
 "#;
 
 const FAILED_PAYMENT: &str = r#"
@@ -178,4 +197,14 @@ INSERT INTO client_errors (fingerprint, id, message, stack, component_stack, pat
 VALUES
     ('abc', '019aa000-0000-7000-8000-000000000022', 'x is undefined', 'at f (a.js:1:2)', '', '/pricing', 'Mozilla/5.0', '3',
      '2026-11-23 10:00:00', '2026-11-23 11:00:00');
+"#;
+
+const OPENED_CHECKOUT: &str = r#"
+INSERT INTO billing_checkouts (id, user_id, provider, session_id, created_at) VALUES
+    ('019aa000-0000-7000-8000-0000000000d1', '019aa000-0000-7000-8000-000000000001', 'stripe', 'cs_1',
+     '2026-11-23 21:00:00');
+"#;
+
+const KEPT_PROJECT: &str = r#"
+UPDATE projects SET kept_at = '2026-11-23 21:00:00' WHERE id = '019aa000-0000-7000-8000-000000000006';
 "#;
