@@ -1,16 +1,27 @@
 //! Opens the provider's pages.
 
-use domain::{Error, Plan, RedirectPath, Result, Subscription, SubscriptionStatus, User};
+use domain::{
+    CheckoutId, Error, Plan, RedirectPath, Result, Subscription, SubscriptionStatus, User,
+};
+use persistence::billing_checkouts::{self, OpenedCheckout};
 use persistence::subscriptions;
 
-use crate::provider::{Checkout, PageUrl, ProviderError};
+use crate::provider::{Checkout, OpenedPage, PageUrl, PortalPage, ProviderError};
 use crate::{Context, apply, customers, page_url, with_outcome};
 
 /// Where the provider's pages lead back to by default.
 const BILLING_PAGE: &str = "/settings/billing";
 
+/// A checkout that was opened.
+pub struct StartedCheckout {
+    /// Its id, which the address that the page leads back to names.
+    pub id: CheckoutId,
+    /// The page to pay on.
+    pub page: PageUrl,
+}
+
 /// Opens a page where the user can subscribe to Pro. The page leads back to `return_to`, with `checkout=success` or
-/// `checkout=canceled` in the query.
+/// `checkout=canceled`, and `checkout_id`, in the query.
 ///
 /// # Errors
 /// [`Error::Conflict`] with code `already_subscribed` if a subscription is running, because a second one would be paid as
@@ -19,7 +30,7 @@ pub async fn start_checkout(
     ctx: &Context,
     user: &User,
     return_to: Option<&RedirectPath>,
-) -> Result<PageUrl> {
+) -> Result<StartedCheckout> {
     refuse_second(ctx, user).await?;
     let customer = customers::find_or_create(ctx, user).await?;
     if customer.version > 0 {
@@ -27,29 +38,50 @@ pub async fn start_checkout(
         apply::refresh(ctx, customer.clone(), None).await?;
         refuse_second(ctx, user).await?;
     }
+    let id = CheckoutId::generate();
     let path = return_to.map_or(BILLING_PAGE, RedirectPath::as_str);
     let mut checkout = Checkout {
         user: user.id,
         customer: customer.id.clone(),
-        success_url: with_outcome(&ctx.public_url, path, "success"),
-        cancel_url: with_outcome(&ctx.public_url, path, "canceled"),
+        success_url: with_outcome(&ctx.public_url, path, "success", id),
+        cancel_url: with_outcome(&ctx.public_url, path, "canceled", id),
     };
-    match ctx.provider.open_checkout(&checkout).await {
+    let opened = match ctx.provider.open_checkout(&checkout).await {
         Err(ProviderError::UnknownCustomer) => {
             checkout.customer = customers::replace(ctx, user, customer).await?.id;
-            Ok(ctx.provider.open_checkout(&checkout).await?)
+            ctx.provider.open_checkout(&checkout).await?
         }
-        outcome => Ok(outcome?),
-    }
+        outcome => outcome?,
+    };
+    remember(ctx, user, id, &opened).await?;
+    Ok(StartedCheckout {
+        id,
+        page: opened.url,
+    })
 }
 
-/// Opens the page where the user can change or end the subscription. It leads back to `return_to`.
+/// Remembers that this server has opened a checkout for the user.
+async fn remember(ctx: &Context, user: &User, id: CheckoutId, opened: &OpenedPage) -> Result<()> {
+    let checkout = OpenedCheckout {
+        id,
+        user_id: user.id,
+        provider: ctx.provider.provider(),
+        session_id: opened.id.clone(),
+    };
+    let now = ctx.clock.now();
+    ctx.store
+        .write(move |conn| billing_checkouts::insert(conn, &checkout, now))
+        .await
+}
+
+/// Opens the page where the user can change or end the subscription, at `shown`. It leads back to `return_to`.
 ///
 /// # Errors
 /// [`Error::NotFound`] if the user has never opened a checkout, or the provider has deleted the customer.
 pub async fn open_portal(
     ctx: &Context,
     user: &User,
+    shown: PortalPage,
     return_to: Option<&RedirectPath>,
 ) -> Result<PageUrl> {
     let customer = customers::find(ctx, user)
@@ -57,7 +89,8 @@ pub async fn open_portal(
         .ok_or(Error::NotFound("Subscription"))?;
     let path = return_to.map_or(BILLING_PAGE, RedirectPath::as_str);
     let return_url = page_url(&ctx.public_url, path);
-    match ctx.provider.open_portal(&customer.id, &return_url).await {
+    let opened = ctx.provider.open_portal(&customer.id, shown, &return_url);
+    match opened.await {
         Err(ProviderError::UnknownCustomer) => Err(Error::NotFound("Subscription")),
         outcome => Ok(outcome?),
     }

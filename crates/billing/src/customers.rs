@@ -2,7 +2,7 @@
 
 use domain::{Error, Result, User};
 use persistence::billing_customers::{self, Customer};
-use persistence::users;
+use persistence::{billing_checkouts, users};
 
 use crate::Context;
 use crate::event::Event;
@@ -48,9 +48,10 @@ pub(crate) async fn find(ctx: &Context, user: &User) -> Result<Option<Customer>>
         .await
 }
 
-/// Returns the customer that an event is about: by the provider's id, or by the user's id that we gave to the provider.
+/// Returns the customer that an event is about. A customer that is not known yet belongs to the user that the event names,
+/// if the event is about a checkout that this server opened for that user. So nobody else's event gives a user a customer.
 pub(crate) async fn of_event(ctx: &Context, event: &Event) -> Result<Option<Customer>> {
-    let (id, user) = (event.customer(), event.user());
+    let (id, checkout) = (event.customer(), event.checkout());
     let (provider, now) = (ctx.provider.provider(), ctx.clock.now());
     let Some(id) = id else { return Ok(None) };
     ctx.store
@@ -58,12 +59,16 @@ pub(crate) async fn of_event(ctx: &Context, event: &Event) -> Result<Option<Cust
             if let Some(known) = billing_customers::find_by_id(conn, provider, &id)? {
                 return Ok(Some(known));
             }
-            match user {
-                Some(user) if users::find(conn, user)?.is_some() => {
-                    billing_customers::find_or_insert(conn, user, provider, &id, now)
-                }
-                _ => Ok(None),
-            }
+            let Some((session, named)) = checkout else {
+                return Ok(None);
+            };
+            let user = billing_checkouts::find_user(conn, provider, &session)?;
+            let Some(user) = user.filter(|user| *user == named) else {
+                return Ok(None);
+            };
+            let own = billing_customers::find_or_insert(conn, user, provider, &id, now)?;
+            // A user who is another customer already stays that one.
+            Ok(own.filter(|own| own.id == id))
         })
         .await
 }

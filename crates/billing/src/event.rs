@@ -4,6 +4,8 @@ use domain::{CustomerId, Error, Result, SubscriptionStatus, Timestamp, UserId};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+use crate::prices::ProPrices;
+
 /// Maximum number of bytes in the id and the type of an event.
 const MAX_NAME_BYTES: usize = 255;
 
@@ -84,15 +86,12 @@ impl Event {
         CustomerId::parse(id)
     }
 
-    /// Returns the user whose id we gave to the provider.
-    pub(crate) fn user(&self) -> Option<UserId> {
-        let at = |pointer: &str| self.object.pointer(pointer)?.as_str();
-        at("/client_reference_id")
-            .or_else(|| at("/metadata/user_id"))
-            .or_else(|| at("/subscription_details/metadata/user_id"))
-            // Invoices since version 2025-03-31 of Stripe's API. An endpoint can be set to a newer version than ours.
-            .or_else(|| at("/parent/subscription_details/metadata/user_id"))
-            .and_then(UserId::parse)
+    /// Returns the id of a paid checkout, and the user that it names.
+    pub(crate) fn checkout(&self) -> Option<(String, UserId)> {
+        let text = |name: &str| self.object.get(name)?.as_str();
+        let is_checkout = self.topic() == Some(Topic::Checkout);
+        let user = UserId::parse(text("client_reference_id")?)?;
+        is_checkout.then_some((text("id")?.to_owned(), user))
     }
 
     /// Returns when the refunded payment was made, if all of it was refunded.
@@ -114,6 +113,8 @@ pub(crate) struct SubscriptionObject {
     items: Option<Items>,
     /// The id, or the whole object if the request asked for it.
     latest_invoice: Option<Value>,
+    /// Likewise.
+    pub(crate) default_payment_method: Option<Value>,
 }
 
 #[derive(Deserialize)]
@@ -125,6 +126,27 @@ struct Items {
 #[derive(Deserialize)]
 struct Item {
     current_period_end: Option<i64>,
+    price: Option<Price>,
+    /// Older objects have a plan, with the id of the price.
+    plan: Option<Price>,
+    quantity: Option<u64>,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Price {
+    pub(crate) id: String,
+}
+
+impl SubscriptionObject {
+    /// Returns whether it is a subscription to Pro: one item at least is of a price of Pro.
+    pub(crate) fn is_pro(&self, prices: &ProPrices) -> bool {
+        let items = self.items.iter().flat_map(|items| &items.data);
+        items.into_iter().any(|item| {
+            let price = item.price.as_ref().or(item.plan.as_ref());
+            let is_counted = item.quantity.is_some_and(|quantity| quantity >= 1);
+            is_counted && price.is_some_and(|price| prices.include(&price.id))
+        })
+    }
 }
 
 impl TryFrom<SubscriptionObject> for domain::ProviderSubscription {
@@ -155,6 +177,7 @@ impl TryFrom<SubscriptionObject> for domain::ProviderSubscription {
                 .ok_or("a subscription has no time")?,
             current_period_end: period_end.and_then(Timestamp::from_epoch_seconds),
             cancel_at_period_end: object.cancel_at_period_end.unwrap_or(false),
+            payment_failed_at: None,
             id: CustomerId::parse(&object.id)
                 .ok_or("a subscription has no id")?
                 .as_str()

@@ -2,13 +2,13 @@
 
 use domain::{Result, Timestamp, User};
 use persistence::export::{Archive, Section};
-use persistence::{Conn, billing_customers, billing_events, subscriptions};
+use persistence::{Conn, billing_checkouts, billing_customers, billing_events, subscriptions};
 use serde_json::{Value, json};
 
 /// The part of an export with a user's subscription.
 pub const EXPORT: Section = Section {
     readme: "\
-billing.json                          the subscription, and the payment provider's events about it
+billing.json                          the subscription, its checkouts, and the payment provider's events about it
 ",
     write,
 };
@@ -49,8 +49,24 @@ fn write(archive: &mut dyn Archive, conn: &mut Conn, user: &User) -> Result<()> 
             })
         })
         .collect();
+    let checkouts: Vec<Value> = billing_checkouts::list_of(conn, user.id)?
+        .into_iter()
+        .map(|checkout| {
+            json!({
+                "id": checkout.id,
+                "provider": checkout.provider,
+                "session_id": checkout.session_id,
+                "created_at": checkout.created_at.to_rfc3339(),
+            })
+        })
+        .collect();
     archive.json(
         "billing.json",
-        &json!({ "subscription": subscription, "customers": customers, "events": events }),
+        &json!({
+            "subscription": subscription,
+            "customers": customers,
+            "checkouts": checkouts,
+            "events": events,
+        }),
     )
 }

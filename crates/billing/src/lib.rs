@@ -17,6 +17,8 @@ mod export;
 mod intake;
 pub mod local;
 mod mail;
+mod payments;
+mod prices;
 mod provider;
 mod reconcile;
 mod signature;
@@ -26,16 +28,21 @@ mod transition;
 
 use std::sync::Arc;
 
-use domain::{Clock, Error, Provider, Result, Retention};
+use domain::{CheckoutId, Clock, Error, Provider, Result, Retention};
 use persistence::Store;
 use tokio::sync::Notify;
 
-pub use checkout::{open_portal, start_checkout};
+pub use checkout::{StartedCheckout, open_portal, start_checkout};
 pub use deletion::{DELETION_STEP, end_customer};
 pub use export::EXPORT;
 pub use intake::receive_event;
 pub use mail::billing_mail;
-pub use provider::{Call, Checkout, PageUrl, PaymentProvider, ProviderError};
+pub use payments::payments;
+pub use prices::ProPrices;
+pub use provider::{
+    Call, Checkout, Invoice, InvoiceStatus, OpenedPage, PageUrl, PaymentMethod, PaymentProvider,
+    Payments, PortalPage, ProviderError,
+};
 pub use reconcile::reconcile_next;
 pub use signature::WebhookSecret;
 pub use stripe::{Stripe, StripeSettings};
@@ -71,6 +78,7 @@ pub async fn clean_up(ctx: &Context) -> Result<usize> {
         .write(move |conn| {
             let before = now.plus_seconds(-Retention::BILLING_EVENT);
             Ok(persistence::billing_events::delete_before(conn, before)?
+                + persistence::billing_checkouts::delete_before(conn, before)?
                 + persistence::local_billing::delete_expired(conn, now)?)
         })
         .await
@@ -90,17 +98,22 @@ fn page_url(public_url: &str, path: &str) -> String {
     url
 }
 
-/// Returns the address of a page of ours with `checkout=OUTCOME` in its query.
-fn with_outcome(public_url: &str, path: &str, outcome: &str) -> String {
+/// Returns the address of a page of ours with `checkout=OUTCOME&checkout_id=ID` in its query, instead of those of an
+/// earlier checkout.
+fn with_outcome(public_url: &str, path: &str, outcome: &str, id: CheckoutId) -> String {
     let (path, fragment) = match path.split_once('#') {
         Some((path, fragment)) => (path, format!("#{fragment}")),
         None => (path, String::new()),
     };
-    let separator = if path.contains('?') { '&' } else { '?' };
-    page_url(
-        public_url,
-        &format!("{path}{separator}checkout={outcome}{fragment}"),
-    )
+    let (path, query) = path.split_once('?').unwrap_or((path, ""));
+    let is_earlier = |pair: &str| {
+        let name = pair.split('=').next().unwrap_or_default();
+        name.is_empty() || matches!(name, "checkout" | "checkout_id")
+    };
+    let kept = query.split('&').filter(|pair| !is_earlier(pair));
+    let (outcome, id) = (format!("checkout={outcome}"), format!("checkout_id={id}"));
+    let query: Vec<&str> = kept.chain([outcome.as_str(), &id]).collect();
+    page_url(public_url, &format!("{path}?{}{fragment}", query.join("&")))
 }
 
 impl From<ProviderError> for Error {
@@ -135,20 +148,23 @@ mod tests {
 
     #[test]
     fn the_outcome_is_added_to_any_address() {
-        for (path, address) in [
+        let id = CheckoutId::generate();
+        for (path, expected) in [
+            ("/settings/billing", "/settings/billing?CHECKOUT"),
+            ("/d/ada?x=1", "/d/ada?x=1&CHECKOUT"),
+            ("/docs#branding", "/docs?CHECKOUT#branding"),
+            ("/d/ä b", "/d/%C3%A4%20b?CHECKOUT"),
+            ("/a?b#c", "/a?b&CHECKOUT#c"),
+            // A page that an earlier checkout has led to.
             (
-                "/settings/billing",
-                "https://a.b/settings/billing?checkout=success",
+                "/a?checkout=success&x=1&checkout_id=old#c",
+                "/a?x=1&CHECKOUT#c",
             ),
-            ("/d/ada?x=1", "https://a.b/d/ada?x=1&checkout=success"),
-            (
-                "/docs#branding",
-                "https://a.b/docs?checkout=success#branding",
-            ),
-            ("/d/ä b", "https://a.b/d/%C3%A4%20b?checkout=success"),
-            ("/a?b#c", "https://a.b/a?b&checkout=success#c"),
+            ("/a?checkout=canceled", "/a?CHECKOUT"),
         ] {
-            assert_eq!(with_outcome("https://a.b", path, "success"), address);
+            let outcome = format!("checkout=success&checkout_id={id}");
+            let address = format!("https://a.b{}", expected.replace("CHECKOUT", &outcome));
+            assert_eq!(with_outcome("https://a.b", path, "success", id), address);
         }
     }
 }

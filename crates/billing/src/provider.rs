@@ -43,6 +43,94 @@ impl PageUrl {
     }
 }
 
+/// A page that was opened.
+pub struct OpenedPage {
+    /// The provider's id of it, which its events name.
+    pub id: String,
+    /// Its address.
+    pub url: PageUrl,
+}
+
+/// The part of the portal to open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PortalPage {
+    /// The whole portal.
+    Overview,
+    /// Where the payment method can be changed.
+    PaymentMethod,
+}
+
+/// A way to pay.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PaymentMethod {
+    /// A card.
+    Card {
+        /// Its brand, such as `visa`.
+        brand: String,
+        /// The last four digits.
+        last4: String,
+        /// The month of its end, 1 to 12.
+        exp_month: u8,
+        /// The year of its end.
+        exp_year: u16,
+    },
+    /// The card of the built-in provider.
+    TestCard {
+        /// Whether payments with it succeed.
+        works: bool,
+    },
+    /// Something else, in the provider's word, such as `sepa_debit`.
+    Other(String),
+}
+
+/// An invoice for Pro.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Invoice {
+    /// The provider's id.
+    pub id: String,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// Begin and end of the time that it is for.
+    pub period: Option<(Timestamp, Timestamp)>,
+    /// The amount in the smallest unit of the currency.
+    pub amount: i64,
+    /// ISO 4217, in lower case.
+    pub currency: String,
+    /// Whether it is paid.
+    pub status: InvoiceStatus,
+    /// The address of the document at the provider, if there is one.
+    pub pdf_url: Option<String>,
+}
+
+/// Whether an invoice is paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum InvoiceStatus {
+    /// It is paid.
+    Paid,
+    /// It is not paid yet.
+    Open,
+    /// The last try to pay it failed.
+    Failed,
+    /// It was paid and given back.
+    Refunded,
+    /// It need not be paid any more.
+    Void,
+}
+
+/// What a customer pays with, and the last invoices.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Payments {
+    /// The payment method of the next payment, if the provider knows one.
+    pub method: Option<PaymentMethod>,
+    /// At most [`Payments::MAX_INVOICES`], newest first.
+    pub invoices: Vec<Invoice>,
+}
+
+impl Payments {
+    /// Maximum number of invoices. The portal has all of them.
+    pub const MAX_INVOICES: usize = 6;
+}
+
 /// A checkout to open.
 pub struct Checkout {
     /// The user who pays.
@@ -73,16 +161,21 @@ pub trait PaymentProvider: Send + Sync {
     ///
     /// # Errors
     /// [`ProviderError::UnknownCustomer`] if the customer was deleted, here and in [`Self::open_portal`].
-    fn open_checkout<'a>(&'a self, checkout: &'a Checkout) -> Call<'a, PageUrl>;
+    fn open_checkout<'a>(&'a self, checkout: &'a Checkout) -> Call<'a, OpenedPage>;
 
     /// Opens a page where the customer can change or end the subscription. It leads back to `return_url`.
     fn open_portal<'a>(
         &'a self,
         customer: &'a CustomerId,
+        shown: PortalPage,
         return_url: &'a str,
     ) -> Call<'a, PageUrl>;
 
-    /// Returns the customer's subscription that counts; see [`ProviderSubscription::choose`].
+    /// Returns the customer's payment method and last invoices for Pro; neither if there is no such customer.
+    fn payments<'a>(&'a self, customer: &'a CustomerId) -> Call<'a, Payments>;
+
+    /// Returns the customer's subscription to Pro that counts; see [`ProviderSubscription::choose`]. Subscriptions to
+    /// anything else do not exist for this port.
     fn subscription<'a>(
         &'a self,
         customer: &'a CustomerId,

@@ -29,7 +29,8 @@ impl Change {
     /// Returns since when a payment is missing; none if the last one did not fail.
     pub(crate) fn failed_since(&self, now: Timestamp) -> Option<Timestamp> {
         let has_failed = self.to.status.has_failed_payment();
-        has_failed.then(|| self.missing_since.unwrap_or(now))
+        let begun = self.missing_since.or(self.to.payment_failed_at);
+        has_failed.then(|| begun.unwrap_or(now))
     }
 }
 
@@ -46,6 +47,7 @@ pub(crate) fn decide(
         (None, Some(stored)) => ProviderSubscription {
             status: SubscriptionStatus::Canceled,
             next_payment_attempt: None,
+            payment_failed_at: None,
             ..as_provider_says(stored)?
         },
         (None, None) => return None,
@@ -104,6 +106,7 @@ fn as_provider_says(stored: &StoredSubscription) -> Option<ProviderSubscription>
         current_period_end: stored.current_period_end,
         cancel_at_period_end: stored.cancel_at_period_end,
         next_payment_attempt: stored.next_payment_attempt,
+        payment_failed_at: stored.payment_failed_at,
     })
 }
 
@@ -120,6 +123,8 @@ mod tests {
     use domain::{Clock as _, Subscription, SystemClock};
 
     use super::*;
+    use crate::event::SubscriptionObject;
+    use crate::prices::ProPrices;
     use SubscriptionStatus::{Active, Canceled, Incomplete, PastDue, Unpaid};
 
     fn current(id: &str, status: SubscriptionStatus) -> ProviderSubscription {
@@ -130,6 +135,7 @@ mod tests {
             current_period_end: None,
             cancel_at_period_end: false,
             next_payment_attempt: None,
+            payment_failed_at: None,
         }
     }
 
@@ -288,6 +294,97 @@ mod tests {
             (Canceled, Some(PlanMail::Ended))
         );
         assert_eq!(decide(None, Provider::Stripe, None), None);
+    }
+
+    /// Returns the plan and the mail that follow from a customer's subscriptions at Stripe, in JSON.
+    fn follow(
+        before: Option<&StoredSubscription>,
+        items: &[serde_json::Value],
+    ) -> (Plan, Option<PlanMail>) {
+        let prices = ProPrices::new("price_pro".to_owned(), vec!["price_2025".to_owned()]);
+        let objects = items.iter().enumerate().map(|(number, items)| {
+            serde_json::from_value::<SubscriptionObject>(serde_json::json!({
+                "id": format!("sub_{number}"), "status": "active", "created": 1_700_000_000,
+                "items": { "data": items },
+            }))
+            .unwrap()
+        });
+        let counted = objects.filter(|object| object.is_pro(&prices));
+        let counted = counted.map(|object| object.try_into().unwrap());
+        let chosen = ProviderSubscription::choose(counted);
+        let change = decide(before, Provider::Stripe, chosen);
+        let status = match &change {
+            Some(change) => Some(change.to.status),
+            None => before.map(|stored| stored.subscription.status),
+        };
+        let plan = status.map_or(Plan::Free, |status| {
+            let subscription = Subscription {
+                plan: Plan::Pro,
+                status,
+            };
+            subscription.effective_plan()
+        });
+        (plan, change.and_then(|change| change.mail))
+    }
+
+    #[test]
+    fn only_the_configured_prices_make_pro() {
+        use serde_json::json;
+        let item =
+            |price: &str, quantity: u64| json!({ "price": { "id": price }, "quantity": quantity });
+        let started = (Plan::Pro, Some(PlanMail::Started));
+        let nothing = (Plan::Free, None);
+        for (items, expected) in [
+            (vec![json!([item("price_pro", 1)])], started),
+            (vec![json!([item("price_2025", 1)])], started),
+            (vec![json!([item("price_pro", 3)])], started),
+            (
+                vec![json!([item("price_dollar", 1), item("price_pro", 1)])],
+                started,
+            ),
+            (
+                vec![
+                    json!([item("price_dollar", 1)]),
+                    json!([item("price_pro", 1)]),
+                ],
+                started,
+            ),
+            (
+                vec![json!([{ "plan": { "id": "price_pro" }, "quantity": 1 }])],
+                started,
+            ),
+            (vec![], nothing),
+            (vec![json!([])], nothing),
+            (vec![json!([item("price_dollar", 1)])], nothing),
+            (vec![json!([item("price_pro", 0)])], nothing),
+            (vec![json!([item("price_pro2", 1)])], nothing),
+            (vec![json!([item("PRICE_PRO", 1)])], nothing),
+            (vec![json!([item("", 1)])], nothing),
+            (vec![json!([{ "price": { "id": "price_pro" } }])], nothing),
+            (
+                vec![
+                    json!([{ "price": { "id": "price_dollar" }, "plan": { "id": "price_pro" }, "quantity": 1 }]),
+                ],
+                nothing,
+            ),
+            (
+                vec![json!([item("price_pro", 0), item("price_dollar", 9)])],
+                nothing,
+            ),
+        ] {
+            assert_eq!(follow(None, &items), expected, "{items:?}");
+        }
+        // A customer who switches to another product at the provider has Pro no longer.
+        let before = stored("sub_0", Active, Some(Provider::Stripe));
+        let ended = (Plan::Free, Some(PlanMail::Ended));
+        for items in [
+            json!([item("price_dollar", 1)]),
+            json!([item("price_pro", 0)]),
+        ] {
+            assert_eq!(follow(Some(&before), &[items]), ended);
+        }
+        let renewed = [json!([item("price_2025", 1)])];
+        assert_eq!(follow(Some(&before), &renewed), (Plan::Pro, None));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use persistence::users;
 
 use super::pages::{CheckoutView, PortalView};
 use super::state::{PortalAction, State};
-use super::{CHECKOUT, Local, PORTAL, change};
+use super::{CHECKOUT, Local, PORTAL, change, session_id};
 use crate::Context;
 use crate::intake::receive_event;
 
@@ -68,6 +68,7 @@ pub async fn submit_checkout(
     }
     let (customer, now) = (session.customer.clone(), local.clock.now());
     let hash = parse(token)?.hash();
+    let session_id = session_id(&hash);
     let changed = local
         .store
         .write(move |conn| {
@@ -77,7 +78,7 @@ pub async fn submit_checkout(
             }
             change(conn, &customer, now, |state, objects| {
                 let fails_next = payment == Payment::FailsOnRenewal;
-                ((), state.subscribe(objects, fails_next, now))
+                ((), state.subscribe(objects, &session_id, fails_next, now))
             })
         })
         .await?;

@@ -13,14 +13,15 @@ mod state;
 use std::sync::Arc;
 
 use domain::{
-    Clock, CustomerId, Error, PlainToken, Provider, ProviderSubscription, Result, Timestamp, User,
+    Clock, CustomerId, Error, HashedToken, PlainToken, Provider, ProviderSubscription, Result,
+    Timestamp, User,
 };
 use persistence::jobs::{self, JobKind, JobOwner, NewJob};
 use persistence::local_billing::{self, Account, PageSession};
 use persistence::{Conn, Store};
 use serde_json::json;
 
-use crate::provider::{Call, Checkout, PageUrl, PaymentProvider};
+use crate::provider::{Call, Checkout, OpenedPage, PageUrl, PaymentProvider, Payments, PortalPage};
 use objects::Objects;
 use state::{Draft, State, new_id};
 
@@ -28,7 +29,7 @@ pub use actions::{
     CheckoutStep, Payment, checkout_page, deliver, portal_page, submit_checkout, submit_portal,
 };
 use pages::Back;
-pub use pages::{POLICY, closed_page};
+pub use pages::{POLICY, closed_page, refused_page};
 pub use state::PortalAction;
 
 /// How long a checkout page stays open: a day.
@@ -90,6 +91,12 @@ fn change<T>(
     Ok(Some((value, events)))
 }
 
+/// Returns the id of a page, which events name and which does not open it.
+fn session_id(token: &HashedToken) -> String {
+    let hash: String = token.as_str().chars().take(32).collect();
+    format!("cs_local_{hash}")
+}
+
 /// Stores an event as a job and returns its body.
 fn insert_event(
     conn: &mut Conn,
@@ -121,9 +128,10 @@ impl Local {
         kind: &'static str,
         (return_url, cancel_url): (&str, &str),
         seconds: i64,
-    ) -> Result<PageUrl> {
+    ) -> Result<OpenedPage> {
         let token = PlainToken::generate();
         let (hash, now) = (token.hash(), self.clock.now());
+        let id = session_id(&hash);
         let session = PageSession {
             customer: customer.clone(),
             kind: kind.to_owned(),
@@ -141,7 +149,10 @@ impl Local {
             self.public_url,
             token.reveal()
         );
-        Ok(PageUrl::new(address))
+        Ok(OpenedPage {
+            id,
+            url: PageUrl::new(address),
+        })
     }
 
     /// Changes an account, outside of a page.
@@ -187,7 +198,7 @@ impl PaymentProvider for Local {
         })
     }
 
-    fn open_checkout<'a>(&'a self, checkout: &'a Checkout) -> Call<'a, PageUrl> {
+    fn open_checkout<'a>(&'a self, checkout: &'a Checkout) -> Call<'a, OpenedPage> {
         Box::pin(async move {
             let urls = (checkout.success_url.as_str(), checkout.cancel_url.as_str());
             let page = self.open_page(&checkout.customer, CHECKOUT, urls, CHECKOUT_SECONDS);
@@ -198,13 +209,31 @@ impl PaymentProvider for Local {
     fn open_portal<'a>(
         &'a self,
         customer: &'a CustomerId,
+        shown: PortalPage,
         return_url: &'a str,
     ) -> Call<'a, PageUrl> {
         Box::pin(async move {
             let urls = (return_url, return_url);
-            Ok(self
-                .open_page(customer, PORTAL, urls, PORTAL_SECONDS)
-                .await?)
+            let opened = self.open_page(customer, PORTAL, urls, PORTAL_SECONDS);
+            let url = opened.await?.url;
+            Ok(match shown {
+                PortalPage::Overview => url,
+                PortalPage::PaymentMethod => {
+                    PageUrl::new(format!("{}#payment-method", url.reveal()))
+                }
+            })
+        })
+    }
+
+    fn payments<'a>(&'a self, customer: &'a CustomerId) -> Call<'a, Payments> {
+        Box::pin(async move {
+            let (customer, now) = (customer.clone(), self.clock.now());
+            let read = self.store.write(move |conn| {
+                change(conn, &customer, now, |state, _| {
+                    (state.payments(), Vec::new())
+                })
+            });
+            Ok(read.await?.map(|(own, _)| own).unwrap_or_default())
         })
     }
 

@@ -27,13 +27,16 @@ impl Objects<'_> {
             "current_period_start": own.period_start,
             "current_period_end": own.period_end,
             "cancel_at_period_end": own.cancel_at_period_end,
+            "items": { "object": "list", "data": [{ "price": { "id": PRICE_ID }, "quantity": 1 }] },
             "metadata": { "user_id": self.user },
         })
     }
 
-    pub(super) fn checkout(&self, own: &Subscription) -> Value {
+    /// `session` is the id of the page.
+    pub(super) fn checkout(&self, session: &str, own: &Subscription) -> Value {
         json!({
             "object": "checkout.session",
+            "id": session,
             "customer": self.customer.as_str(),
             "client_reference_id": self.user,
             "mode": "subscription",
@@ -71,6 +74,9 @@ impl Objects<'_> {
         })
     }
 }
+
+/// The only price of this provider.
+const PRICE_ID: &str = "price_local_pro";
 
 /// The price of a month of Pro in cents.
 pub(super) fn price_cents() -> u32 {

@@ -1,19 +1,19 @@
-//! The pages of the built-in provider. They work without script and load nothing.
+//! The pages of the built-in provider. They work without script and load nothing but a font.
 
 use askama::Template;
-use domain::{Error, Plan, Result, Timestamp};
+use domain::{Error, FeatureLine, Plan, Result, Timestamp};
 
 use super::records::{Invoice, InvoiceStatus, Status};
 use super::state::State;
 
-/// The content policy of the pages: one style sheet inside the page, known by its hash, and forms to this site.
+/// The content policy of the pages: one style sheet inside the page, known by its hash, a font, and forms to this site.
 pub const POLICY: &str = concat!(
     "default-src 'none'; style-src 'sha256-",
     include_str!(concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/templates/style.css.sha256"
     )),
-    "'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 );
 
 const STYLE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/templates/style.css"));
@@ -34,7 +34,7 @@ struct CheckoutTemplate<'a> {
     token: &'a str,
     is_declined: bool,
     price: String,
-    features: Vec<String>,
+    features: Vec<FeatureLine>,
 }
 
 #[derive(Template)]
@@ -50,6 +50,8 @@ struct PortalTemplate<'a> {
     summary: String,
     is_running: bool,
     is_canceling: bool,
+    has_card: bool,
+    card_fails: bool,
     clock: String,
     invoices: Vec<InvoiceRow>,
 }
@@ -59,6 +61,8 @@ struct PortalTemplate<'a> {
 struct ClosedTemplate<'a> {
     style: &'static str,
     product: &'a str,
+    title: &'static str,
+    text: &'static str,
 }
 
 struct InvoiceRow {
@@ -120,6 +124,8 @@ impl<'a> PortalView<'a> {
                 .subscription
                 .as_ref()
                 .is_some_and(|own| own.cancel_at_period_end),
+            has_card: state.subscription.is_some(),
+            card_fails: state.card_fails,
             clock: format!("{}, {} UTC", time.to_long_date(), time.to_time_of_day()),
             invoices: state.invoices.iter().rev().map(invoice_row).collect(),
         })
@@ -138,6 +144,22 @@ pub fn closed_page(product: &str) -> Result<String> {
     let page = ClosedTemplate {
         style: STYLE,
         product,
+        title: "This page is closed",
+        text: "The checkout is done, or the page has expired. Open a new one from the billing settings.",
+    };
+    page.render().map_err(Error::internal)
+}
+
+/// Returns the page for a form that another site has sent.
+///
+/// # Errors
+/// [`Error::Internal`] if it cannot be rendered.
+pub fn refused_page(product: &str) -> Result<String> {
+    let page = ClosedTemplate {
+        style: STYLE,
+        product,
+        title: "Nothing was changed",
+        text: "This form was sent from another site, so it was not accepted. Open the page again from the billing settings.",
     };
     page.render().map_err(Error::internal)
 }
@@ -151,8 +173,8 @@ fn describe(state: &State) -> (&'static str, &'static str, String) {
     let (price, date) = (price(), date.unwrap_or_default());
     match own.status {
         Status::Active if own.cancel_at_period_end => (
-            "Active",
-            "ok",
+            "Canceling",
+            "warn",
             format!("{price} per month. Ends on {date} and is not renewed."),
         ),
         Status::Active => (

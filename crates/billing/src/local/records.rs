@@ -11,10 +11,11 @@ pub(super) struct Subscription {
     pub(super) period_start: i64,
     pub(super) period_end: i64,
     pub(super) cancel_at_period_end: bool,
-    /// Whether the next payment fails.
-    pub(super) fails_next: bool,
     /// Payments that have failed since the last successful one.
     pub(super) failures: u32,
+    /// When the first of them failed, by the account's clock.
+    #[serde(default)]
+    pub(super) failed_at: Option<i64>,
 }
 
 /// The statuses that this provider uses.

@@ -5,8 +5,9 @@ use domain::{ProviderSubscription, SubscriptionStatus, Timestamp};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::objects::Objects;
+use super::objects::{Objects, price_cents};
 use super::records::{Invoice, InvoiceStatus, Status, Subscription};
+use crate::provider::{PaymentMethod, Payments};
 
 /// Maximum number of invoices that are kept.
 const MAX_INVOICES: usize = 24;
@@ -19,6 +20,9 @@ pub(crate) struct State {
     /// How far the account's clock is ahead, in seconds.
     #[serde(default)]
     clock_ahead: i64,
+    /// Whether payments with the card fail.
+    #[serde(default)]
+    pub(super) card_fails: bool,
     #[serde(default)]
     pub(super) subscription: Option<Subscription>,
     /// Oldest first.
@@ -45,6 +49,10 @@ pub enum PortalAction {
     Renew,
     /// Tries the next payment now; it fails.
     FailPayment,
+    /// Replaces the card by one that works. A payment that is missing is tried again at once.
+    UseWorkingCard,
+    /// Replaces the card by one that fails.
+    UseFailingCard,
     /// Gives the last payment back.
     Refund,
     /// Ends the subscription now.
@@ -64,6 +72,8 @@ impl PortalAction {
             "resume" => Self::Resume,
             "renew" => Self::Renew,
             "fail" => Self::FailPayment,
+            "card_works" => Self::UseWorkingCard,
+            "card_fails" => Self::UseFailingCard,
             "refund" => Self::Refund,
             "end" => Self::End,
             "day" => Self::AddDay,
@@ -96,7 +106,20 @@ impl State {
             next_payment_attempt: (own.status == Status::PastDue)
                 .then(|| Timestamp::from_epoch_seconds(own.period_end))
                 .flatten(),
+            payment_failed_at: own.failed_at.and_then(Timestamp::from_epoch_seconds),
         })
+    }
+
+    /// Returns the card and the last invoices, if anything was ever paid.
+    pub(super) fn payments(&self) -> Payments {
+        let newest = self.invoices.iter().rev().take(Payments::MAX_INVOICES);
+        let has_card = self.subscription.is_some();
+        Payments {
+            method: has_card.then_some(PaymentMethod::TestCard {
+                works: !self.card_fails,
+            }),
+            invoices: newest.filter_map(described_invoice).collect(),
+        }
     }
 
     /// Returns whether a subscription is running.
@@ -110,6 +133,7 @@ impl State {
     pub(super) fn subscribe(
         &mut self,
         objects: &Objects<'_>,
+        session: &str,
         fails_next: bool,
         now: Timestamp,
     ) -> Vec<Draft> {
@@ -124,9 +148,10 @@ impl State {
             period_start: time.epoch_seconds(),
             period_end: time.plus_months(1).epoch_seconds(),
             cancel_at_period_end: false,
-            fails_next,
             failures: 0,
+            failed_at: None,
         };
+        self.card_fails = fails_next;
         self.subscription = Some(subscription.clone());
         let invoice = self.add_invoice(InvoiceStatus::Paid, time);
         let draft = |event_type, object| Draft {
@@ -142,7 +167,7 @@ impl State {
             draft("invoice.paid", objects.invoice(&subscription, &invoice)),
             draft(
                 "checkout.session.completed",
-                objects.checkout(&subscription),
+                objects.checkout(session, &subscription),
             ),
         ]
     }
@@ -163,6 +188,18 @@ impl State {
             PortalAction::AddMonth => {
                 self.clock_ahead += time.plus_months(1).seconds_since(time);
                 self.catch_up(objects, now)
+            }
+            PortalAction::UseFailingCard => {
+                self.card_fails = true;
+                Vec::new()
+            }
+            PortalAction::UseWorkingCard => {
+                self.card_fails = false;
+                let own = self.subscription.as_ref();
+                match own.is_some_and(|own| own.status == Status::PastDue) {
+                    true => self.pay(objects, true, time, time),
+                    false => Vec::new(),
+                }
             }
             _ if !self.is_running() => Vec::new(),
             PortalAction::CancelAtPeriodEnd => self.set_cancel(objects, true, time),
@@ -188,8 +225,7 @@ impl State {
             if own.cancel_at_period_end {
                 drafts.extend(self.end(objects, due));
             } else {
-                let succeeds = !own.fails_next && own.status == Status::Active;
-                let made = self.pay(objects, succeeds, due, time);
+                let made = self.pay(objects, !self.card_fails, due, time);
                 drafts.extend(made);
             }
         }
@@ -207,15 +243,17 @@ impl State {
         let Some(mut own) = self.subscription.take() else {
             return Vec::new();
         };
-        own.fails_next = false;
+        self.card_fails = !succeeds;
         if succeeds {
             own.status = Status::Active;
             own.failures = 0;
+            own.failed_at = None;
             own.period_start = due.epoch_seconds();
             own.period_end = due.plus_months(1).epoch_seconds();
         } else {
             own.status = Status::PastDue;
             own.failures += 1;
+            own.failed_at = own.failed_at.or(Some(due.epoch_seconds()));
             own.period_end = due.plus_seconds(RETRY_SECONDS).epoch_seconds();
         }
         let has_ended = own.failures >= MAX_FAILURES;
@@ -306,6 +344,23 @@ impl State {
         self.invoices.drain(..surplus);
         invoice
     }
+}
+
+fn described_invoice(own: &Invoice) -> Option<crate::provider::Invoice> {
+    let created_at = Timestamp::from_epoch_seconds(own.created)?;
+    Some(crate::provider::Invoice {
+        id: own.id.clone(),
+        created_at,
+        period: Some((created_at, created_at.plus_months(1))),
+        amount: i64::from(price_cents()),
+        currency: "usd".to_owned(),
+        status: match own.status {
+            InvoiceStatus::Paid => crate::provider::InvoiceStatus::Paid,
+            InvoiceStatus::Failed => crate::provider::InvoiceStatus::Failed,
+            InvoiceStatus::Refunded => crate::provider::InvoiceStatus::Refunded,
+        },
+        pdf_url: None,
+    })
 }
 
 /// How long until a failed payment is tried again: a week.

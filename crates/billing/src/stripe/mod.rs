@@ -1,13 +1,17 @@
 //! Stripe (<https://docs.stripe.com/api>).
 
 mod client;
+mod payments;
 
 use domain::{CustomerId, Provider, ProviderSubscription, Timestamp, User};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::event::SubscriptionObject;
-use crate::provider::{Call, Checkout, PageUrl, PaymentProvider, ProviderError};
+use crate::prices::ProPrices;
+use crate::provider::{
+    Call, Checkout, OpenedPage, PageUrl, PaymentProvider, Payments, PortalPage, ProviderError,
+};
 use client::{Client, Method};
 
 /// How Stripe is reached.
@@ -16,14 +20,14 @@ pub struct StripeSettings {
     pub api_base: String,
     /// The secret key.
     pub secret_key: String,
-    /// The price of a month of Pro.
-    pub price_id: String,
+    /// The prices of a month of Pro.
+    pub prices: ProPrices,
 }
 
 /// Stripe.
 pub struct Stripe {
     client: Client,
-    price_id: String,
+    prices: ProPrices,
 }
 
 #[derive(Deserialize)]
@@ -33,6 +37,7 @@ struct Created {
 
 #[derive(Deserialize)]
 struct Page {
+    id: String,
     url: String,
 }
 
@@ -49,10 +54,11 @@ impl Stripe {
     pub fn new(settings: StripeSettings) -> Result<Self, String> {
         Ok(Self {
             client: Client::new(settings.api_base, settings.secret_key)?,
-            price_id: settings.price_id,
+            prices: settings.prices,
         })
     }
 
+    /// Returns the customer's subscriptions to Pro.
     async fn subscriptions(
         &self,
         customer: &CustomerId,
@@ -65,6 +71,7 @@ impl Stripe {
         let objects: Vec<SubscriptionObject> = self.list(&path).await?;
         objects
             .into_iter()
+            .filter(|object| object.is_pro(&self.prices))
             .map(|object| {
                 object
                     .try_into()
@@ -80,6 +87,20 @@ impl Stripe {
             Err(ProviderError::UnknownCustomer) => Ok(Vec::new()),
             Err(error) => Err(error),
         }
+    }
+
+    async fn create_portal(
+        &self,
+        customer: &CustomerId,
+        return_url: &str,
+        more: &[(&str, &str)],
+    ) -> Result<PageUrl, ProviderError> {
+        let mut fields = vec![("customer", customer.as_str()), ("return_url", return_url)];
+        fields.extend(more);
+        let key = uuid::Uuid::now_v7().to_string();
+        let path = "/v1/billing_portal/sessions";
+        let page: Page = self.client.post(path, &fields, &key).await?;
+        Ok(PageUrl::new(page.url))
     }
 
     async fn cancel(&self, id: &str, query: &str) -> Result<(), ProviderError> {
@@ -137,14 +158,14 @@ impl PaymentProvider for Stripe {
         })
     }
 
-    fn open_checkout<'a>(&'a self, checkout: &'a Checkout) -> Call<'a, PageUrl> {
+    fn open_checkout<'a>(&'a self, checkout: &'a Checkout) -> Call<'a, OpenedPage> {
         Box::pin(async move {
             let user = checkout.user.to_string();
             let fields = [
                 ("mode", "subscription"),
                 ("customer", checkout.customer.as_str()),
                 ("client_reference_id", &user),
-                ("line_items[0][price]", &self.price_id),
+                ("line_items[0][price]", self.prices.current()),
                 ("line_items[0][quantity]", "1"),
                 ("subscription_data[metadata][user_id]", &user),
                 ("success_url", &checkout.success_url),
@@ -155,24 +176,34 @@ impl PaymentProvider for Stripe {
                 .client
                 .post("/v1/checkout/sessions", &fields, &key)
                 .await?;
-            Ok(PageUrl::new(page.url))
+            Ok(OpenedPage {
+                id: page.id,
+                url: PageUrl::new(page.url),
+            })
         })
     }
 
     fn open_portal<'a>(
         &'a self,
         customer: &'a CustomerId,
+        shown: PortalPage,
         return_url: &'a str,
     ) -> Call<'a, PageUrl> {
         Box::pin(async move {
-            let fields = [("customer", customer.as_str()), ("return_url", return_url)];
-            let key = uuid::Uuid::now_v7().to_string();
-            let page: Page = self
-                .client
-                .post("/v1/billing_portal/sessions", &fields, &key)
-                .await?;
-            Ok(PageUrl::new(page.url))
+            if shown == PortalPage::PaymentMethod {
+                let flow = [("flow_data[type]", "payment_method_update")];
+                match self.create_portal(customer, return_url, &flow).await {
+                    // The portal's settings may not allow to begin there.
+                    Err(ProviderError::Refused(_)) => {}
+                    outcome => return outcome,
+                }
+            }
+            self.create_portal(customer, return_url, &[]).await
         })
+    }
+
+    fn payments<'a>(&'a self, customer: &'a CustomerId) -> Call<'a, Payments> {
+        Box::pin(self.read_payments(customer))
     }
 
     fn subscription<'a>(
