@@ -13,12 +13,12 @@ use std::collections::HashMap;
 
 use domain::{
     AccessType, ApiKeyExpiry, ApiKeyId, ApiKeyLimits, ApiKeyName, Error, Feature, HashedApiKey,
-    IdempotencyKey, PlainApiKey, Result, Timestamp, User, UserId,
+    IdempotencyKey, PlainApiKey, ReachedProjects, Result, Timestamp, User, UserId,
 };
 use persistence::api_key_hours::{self, HourOfRoute};
 pub use persistence::api_keys::ApiKey;
 use persistence::api_keys::{NewApiKey, NewSecret, PrefixTaken};
-use persistence::{Conn, Store, api_keys, users};
+use persistence::{Conn, Store, api_key_projects, api_keys, users};
 
 pub(crate) use check::authenticate;
 pub use count::{Allowance, count_api_request};
@@ -69,6 +69,8 @@ pub struct ApiKeyRequest {
     pub name: ApiKeyName,
     /// The access that it gives.
     pub access: AccessType,
+    /// The projects that it reaches.
+    pub projects: ReachedProjects,
     /// When it expires.
     pub expiry: ApiKeyExpiry,
 }
@@ -115,8 +117,8 @@ pub async fn list_api_keys(ctx: &Context, user: UserId) -> Result<Vec<ListedApiK
 /// the key that the first one made, because the response with that secret was lost.
 ///
 /// # Errors
-/// [`Error::PlanLimit`] without Pro; [`Error::Conflict`] with code `key_limit` for a sixth key;
-/// [`Error::Unprocessable`] with code `idempotency_key_reused` if `request` belongs to another request.
+/// [`Error::PlanLimit`] without Pro; [`Error::Conflict`] with code `key_limit` for a sixth key; [`Error::InvalidInput`]
+/// on `project_ids` for another user's project; [`Error::Unprocessable`] with code `idempotency_key_reused` if `request` belongs to another request.
 pub async fn create_api_key(
     ctx: &Context,
     user: UserId,
@@ -148,6 +150,7 @@ pub async fn create_api_key(
                     user,
                     name: &new.name,
                     access: new.access,
+                    projects: &new.projects,
                     expires_at: new.expiry.expires_at(now),
                 };
                 let id = api_keys::insert(conn, &row, secret, now)?.map_err(try_again)?;
@@ -199,6 +202,22 @@ pub async fn rotate_api_key(
     Ok(IssuedApiKey { secret, key })
 }
 
+/// Ends the secret from before a key's last rotation, if it still works: at once here, and within two seconds on other
+/// instances. The current secret is not affected.
+///
+/// # Errors
+/// [`Error::NotFound`] if the user has no such key.
+pub async fn end_old_secret(ctx: &Context, user: UserId, id: ApiKeyId) -> Result<()> {
+    let prefixes = ctx
+        .store
+        .write(move |conn| api_keys::end_old_secret(conn, user, id))
+        .await?
+        .ok_or(MISSING)?;
+    ctx.api_keys.checks.forget(&prefixes).await;
+    tracing::info!(user_id = %user, key_id = %id, "old secret of an API key ended");
+    Ok(())
+}
+
 /// Deletes a key. Its secrets stop working at once here, and within two seconds on other instances.
 ///
 /// # Errors
@@ -228,6 +247,17 @@ fn check_room(conn: &mut Conn, user: UserId) -> Result<()> {
         field: None,
         message: format!("You have {most} API keys, which is the limit. Delete one first."),
     })
+}
+
+/// Checks that a key is bound to projects of its user only.
+fn check_projects(conn: &mut Conn, user: UserId, projects: &ReachedProjects) -> Result<()> {
+    if api_key_projects::belong_to(conn, user, projects)? {
+        return Ok(());
+    }
+    Err(Error::field(
+        "project_ids",
+        "One of these projects is not yours, or it was deleted. Use ids of your projects.",
+    ))
 }
 
 /// Checks that a key can be rotated, and returns its access.
@@ -324,12 +354,14 @@ fn plan_creation(
 ) -> Result<Option<ApiKeyId>> {
     let Some(earlier) = find_made_by(conn, user, request, now)? else {
         check_room(conn, user)?;
+        check_projects(conn, user, &new.projects)?;
         return Ok(None);
     };
     check_plan(&users::find(conn, user)?.ok_or(Error::Unauthenticated)?)?;
     let key = api_keys::find_of(conn, user, earlier, now)?.ok_or(MISSING)?;
     let is_same = key.name.as_str() == new.name.as_str()
         && key.access == new.access
+        && key.projects == new.projects
         && key.expires_at == new.expiry.expires_at(key.created_at);
     if is_same {
         Ok(Some(earlier))

@@ -4,7 +4,9 @@ use std::fs::File;
 use std::io::{BufWriter, Seek as _, Write as _};
 use std::sync::Arc;
 
-use domain::{Error, RateLimit, Result, SessionId, Timestamp, User, UserAgent, UserId};
+use domain::{
+    Error, RateLimit, ReachedProjects, Result, SessionId, Timestamp, User, UserAgent, UserId,
+};
 use persistence::export::Archive;
 use persistence::{Conn, api_key_hours, api_keys, rate_limits, sessions, username_redirects};
 use serde_json::{Value, json};
@@ -167,6 +169,10 @@ fn api_keys_json(conn: &mut Conn, user: UserId, now: Timestamp) -> Result<Value>
                 "name": key.name,
                 "prefix": key.prefix.as_str(),
                 "access_type": key.access.word(),
+                "project_ids": match &key.projects {
+                    ReachedProjects::All => None,
+                    ReachedProjects::Chosen(ids) => Some(ids),
+                },
                 "created_at": key.created_at.to_rfc3339(),
                 "expires_at": key.expires_at.map(Timestamp::to_rfc3339),
                 "last_used_at": key.last_used_at.map(Timestamp::to_rfc3339),

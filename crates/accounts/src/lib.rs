@@ -28,7 +28,8 @@ use tokio::sync::Notify;
 
 pub use api_keys::{
     Allowance, ApiKeyRequest, ApiKeys, IssuedApiKey, ListedApiKey, api_key_mail, count_api_request,
-    create_api_key, delete_api_key, flush_api_key_usage, list_api_keys, rotate_api_key,
+    create_api_key, delete_api_key, end_old_secret, flush_api_key_usage, list_api_keys,
+    rotate_api_key,
 };
 pub use cleanup::{clean_up, count_dead_jobs};
 pub use delete::delete_account;

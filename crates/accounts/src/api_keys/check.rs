@@ -52,6 +52,7 @@ pub(crate) async fn authenticate(ctx: &Context, secret: PlainApiKey) -> Result<P
         credential: Credential::ApiKey {
             id: found.key,
             access: found.access,
+            projects: found.projects.clone(),
         },
     })
 }

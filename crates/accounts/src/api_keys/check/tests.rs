@@ -22,6 +22,7 @@ async fn with_key() -> (tempfile::TempDir, Checks, PlainApiKey) {
             user: user.id,
             name: &ApiKeyName::parse("CI")?,
             access: AccessType::Read,
+            projects: &domain::ReachedProjects::All,
             expires_at: None,
         };
         let secret = NewSecret {
