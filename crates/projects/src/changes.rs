@@ -1,7 +1,10 @@
 //! Compares versions of a project.
 
-use domain::{Error, Project, Result, SchemaVersion, VersionNumber};
+use std::sync::Arc;
+
+use domain::{Error, HideRuleLines, Project, Result, SchemaText, SchemaVersion, VersionNumber};
 use persistence::{schema_changes, schema_versions};
+use schema_docs::Docs;
 use schema_results::Changes;
 
 use crate::engine::DocsPair;
@@ -10,9 +13,9 @@ use crate::whole::open_pair;
 use crate::{Context, rules_stamp};
 
 /// Changes as the project's owner sees them.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct OwnChanges {
-    /// The changes that readers see. Only these decide whether something breaks.
+    /// The changes that readers see.
     pub shown: Changes,
     /// The changes that hide rules hide from readers.
     pub hidden: Changes,
@@ -104,6 +107,42 @@ pub async fn own_changes(
     Ok(Some(OwnChanges { shown, hidden }))
 }
 
+/// Compares docs of a schema with a version, hidden parts included.
+///
+/// # Errors
+/// The errors of the engine.
+pub(crate) async fn compare_pairs(
+    ctx: &Context,
+    project: &Project,
+    before: VersionNumber,
+    new: DocsPair,
+) -> Result<OwnChanges> {
+    let old = open_pair_of(ctx, project, before).await?;
+    let (from, to) = (Arc::clone(&old.shown), Arc::clone(&new.shown));
+    Ok(OwnChanges {
+        shown: ctx.engine.compare(from, to).await?,
+        hidden: hidden(ctx, old, new).await?,
+    })
+}
+
+/// Returns new docs together with the docs of the whole schema.
+///
+/// # Errors
+/// The errors of the engine.
+pub(crate) async fn pair_of_new(
+    ctx: &Context,
+    sdl: &SchemaText,
+    shown: Arc<Docs>,
+) -> Result<DocsPair> {
+    let whole = if shown.hidden().total() == 0 {
+        Arc::clone(&shown)
+    } else {
+        let everything = HideRuleLines::none();
+        Arc::new(ctx.engine.rebuild(sdl.clone(), &everything).await?)
+    };
+    Ok(DocsPair { shown, whole })
+}
+
 pub(crate) async fn open_pair_of(
     ctx: &Context,
     project: &Project,
@@ -114,7 +153,7 @@ pub(crate) async fn open_pair_of(
 }
 
 /// Returns the changes that readers do not see.
-pub(crate) async fn hidden(ctx: &Context, old: DocsPair, new: DocsPair) -> Result<Changes> {
+async fn hidden(ctx: &Context, old: DocsPair, new: DocsPair) -> Result<Changes> {
     if !old.hides() && !new.hides() {
         return Ok(Changes::default());
     }

@@ -3,16 +3,17 @@
 use std::sync::Arc;
 
 use domain::{
-    CheckId, CheckSummary, CommitHash, Error, HideRuleLines, Project, Result, SchemaText,
-    StoredCheck, Timestamp, Username, VersionMessage, VersionNumber,
+    ApiKeyId, CheckId, CheckSummary, CommitHash, Error, HiddenChanges, Project, Result, Run,
+    SchemaText, StoredCheck, Timestamp, Username, VersionMessage, VersionNumber, VersionSource,
 };
-use persistence::schema_checks;
+use persistence::{Conn, api_keys, schema_checks};
 use schema_docs::Docs;
-use schema_results::{CheckedChanges, Findings, Tolerance, Verdict};
+use schema_results::{ChangeCounts, CheckedChanges, Findings, Tolerance, Verdict};
 
 use crate::cannot_compare::CannotCompare;
-use crate::changes::{OwnChanges, hidden, open_pair_of};
-use crate::engine::DocsPair;
+use crate::changes::{OwnChanges, compare_pairs, pair_of_new};
+use crate::policy::JudgedChanges;
+use crate::version_list::{VersionEntry, list_versions};
 use crate::{Context, policy};
 
 /// What a stored check says about itself.
@@ -24,6 +25,10 @@ pub struct CheckLabel {
     pub message: Option<VersionMessage>,
     /// The commit.
     pub commit: Option<CommitHash>,
+    /// The run of the pipeline.
+    pub run: Option<Run>,
+    /// The API key that it is checked with.
+    pub key: Option<ApiKeyId>,
 }
 
 /// The things that make a check fail.
@@ -70,7 +75,7 @@ pub(crate) fn tolerance(strict: bool) -> Tolerance {
 }
 
 /// Checks a schema as publishing would. Stores the result if it has a label and was compared with a version, and never the
-/// schema. Changes that readers do not see break nothing.
+/// schema. Changes of hidden parts count, unless the owner has switched that off.
 ///
 /// # Errors
 /// [`Error::InvalidSchema`] and [`Error::TooLarge`] of this schema; [`Error::Conflict`] with code `cannot_compare` if the
@@ -93,31 +98,44 @@ pub async fn check(
         .store
         .read(move |conn| policy::Rules::read(conn, id))
         .await?;
-    let changes = changes.map(|changes| rules.judge(changes.merged()));
-    let counts = changes.as_ref().map(CheckedChanges::effective_counts);
-    let counts = counts.filter(|_| strictness.breaking);
-    let verdict = Verdict::new(
-        &findings,
-        counts.unwrap_or_default(),
-        strictness.tolerance(),
-    );
+    let judged = changes.map(|changes| rules.judge(changes));
+    let verdict = |failing: u32| {
+        let counts = ChangeCounts {
+            breaking: if strictness.breaking { failing } else { 0 },
+            ..ChangeCounts::default()
+        };
+        Verdict::new(&findings, counts, strictness.tolerance())
+    };
+    let all = verdict(judged.as_ref().map_or(0, JudgedChanges::failing));
+    let for_readers = verdict(judged.as_ref().map_or(0, |judged| judged.shown.failing));
     let mut checked = Checked {
         id: None,
-        verdict,
-        findings,
-        changes,
+        verdict: all,
+        findings: findings.clone(),
+        changes: judged.clone().map(JudgedChanges::merged),
         current: project.current_version,
     };
     // Without a version there are no docs yet, so a page of the check would be a 404.
-    if let Some(label) = label.filter(|_| checked.current.is_some()) {
-        checked.id = store(ctx, stored(project, &checked, label, ctx.clock.now())).await?;
+    if let (Some(label), Some(judged)) = (label, judged) {
+        let (now, key) = (ctx.clock.now(), label.key);
+        let stored = stored(project, &checked, judged, &for_readers, label, now);
+        checked.id = store(ctx, stored, key).await?;
     }
     Ok(checked)
 }
 
-/// Returns what is stored of a check: without changes that readers do not see.
-fn stored(project: &Project, checked: &Checked, label: CheckLabel, now: Timestamp) -> StoredCheck {
-    let shown = checked.changes.clone().unwrap_or_default().for_readers();
+/// Returns what is stored of a check. What readers may see stands apart from what only the owner may.
+fn stored(
+    project: &Project,
+    checked: &Checked,
+    judged: JudgedChanges,
+    for_readers: &Verdict,
+    label: CheckLabel,
+    now: Timestamp,
+) -> StoredCheck {
+    let JudgedChanges { shown, hidden } = judged;
+    let failing = checked.verdict.breaking_changes();
+    let hidden_failing = failing.saturating_sub(for_readers.breaking_changes());
     StoredCheck {
         summary: CheckSummary {
             id: CheckId::generate(),
@@ -125,24 +143,48 @@ fn stored(project: &Project, checked: &Checked, label: CheckLabel, now: Timestam
             base: checked.current,
             message: label.message,
             commit: label.commit,
+            run: label.run,
             is_ok: checked.verdict.is_ok(),
+            is_ok_for_readers: for_readers.is_ok(),
             counts: shown.counts,
-            failing: checked.verdict.breaking_changes(),
+            failing: for_readers.breaking_changes(),
+            hidden: HiddenChanges::of(hidden.counts, hidden_failing),
             findings: checked.findings.count(),
             rules_stamp: project.hide_rules.stamp().to_owned(),
             created_by: label.by.to_string(),
             created_at: now,
         },
         changes: shown.cut(CheckSummary::MAX_CHANGES),
+        hidden: hidden.cut(CheckSummary::MAX_CHANGES),
     }
 }
 
+/// Returns a run with the key of its request.
+pub(crate) fn with_key(
+    conn: &mut Conn,
+    run: Option<Run>,
+    key: Option<ApiKeyId>,
+) -> Result<Option<Run>> {
+    let run = run.unwrap_or_default();
+    let key = match key {
+        Some(id) => api_keys::find_name(conn, id)?,
+        None => None,
+    };
+    let run = Run { key, ..run };
+    Ok((!run.is_unknown()).then_some(run))
+}
+
 /// Stores a check. A full disk does not stop a check; it has no page then.
-async fn store(ctx: &Context, check: StoredCheck) -> Result<Option<CheckId>> {
+async fn store(
+    ctx: &Context,
+    mut check: StoredCheck,
+    key: Option<ApiKeyId>,
+) -> Result<Option<CheckId>> {
     let (id, project) = (check.summary.id.clone(), check.summary.project_id);
     let stored = ctx
         .store
         .write(move |conn| {
+            check.summary.run = with_key(conn, check.summary.run.take(), key)?;
             schema_checks::insert(conn, &check)?;
             schema_checks::delete_all_but(conn, project, CheckSummary::MAX_PER_PROJECT)
         })
@@ -162,32 +204,14 @@ async fn compare(
     sdl: SchemaText,
     docs: Docs,
 ) -> Result<OwnChanges> {
-    let shown = Arc::new(docs);
-    let whole = if shown.hidden().total() == 0 {
-        Arc::clone(&shown)
-    } else {
-        let everything = HideRuleLines::none();
-        Arc::new(ctx.engine.rebuild(sdl, &everything).await?)
-    };
-    let new = DocsPair { shown, whole };
     // The sender cannot mend a published version, so its faults are not told as those of the new schema.
-    compare_pairs(ctx, project, current, new)
+    let compared = async {
+        let new = pair_of_new(ctx, &sdl, Arc::new(docs)).await?;
+        compare_pairs(ctx, project, current, new).await
+    };
+    compared
         .await
         .map_err(|cause| CannotCompare { current, cause }.into_check_error())
-}
-
-async fn compare_pairs(
-    ctx: &Context,
-    project: &Project,
-    current: VersionNumber,
-    new: DocsPair,
-) -> Result<OwnChanges> {
-    let old = open_pair_of(ctx, project, current).await?;
-    let (before, after) = (Arc::clone(&old.shown), Arc::clone(&new.shown));
-    Ok(OwnChanges {
-        shown: ctx.engine.compare(before, after).await?,
-        hidden: hidden(ctx, old, new).await?,
-    })
 }
 
 /// Finds a check for readers. Its changes are none if other hide rules were saved since, because they may name what
@@ -200,15 +224,25 @@ pub async fn find_check(
     project: &Project,
     id: &CheckId,
 ) -> Result<(CheckSummary, Option<CheckedChanges>)> {
+    let StoredCheck {
+        summary, changes, ..
+    } = find_stored(ctx, project, id).await?;
+    let is_fresh = is_fresh(&summary, project);
+    Ok((summary.for_readers(), is_fresh.then_some(changes)))
+}
+
+fn is_fresh(check: &CheckSummary, project: &Project) -> bool {
+    check.rules_stamp == project.hide_rules.stamp()
+}
+
+async fn find_stored(ctx: &Context, project: &Project, id: &CheckId) -> Result<StoredCheck> {
     let (project_id, wanted) = (project.id, id.clone());
     let since = ctx.clock.now().plus_seconds(-CheckSummary::KEPT_SECONDS);
     let found = ctx
         .store
         .read(move |conn| schema_checks::find(conn, project_id, &wanted, since))
         .await?;
-    let StoredCheck { summary, changes } = found.ok_or(Error::NotFound("Check"))?;
-    let is_fresh = summary.rules_stamp == project.hide_rules.stamp();
-    Ok((summary, is_fresh.then_some(changes)))
+    found.ok_or(Error::NotFound("Check"))
 }
 
 /// Finds a check for its owner, with its changes judged by what the owner has decided until now. Its changes are none as
@@ -221,24 +255,51 @@ pub async fn judge_check(
     project: &Project,
     id: &CheckId,
 ) -> Result<(CheckSummary, Option<CheckedChanges>)> {
-    let (summary, changes) = find_check(ctx, project, id).await?;
+    let StoredCheck {
+        summary,
+        changes: shown,
+        hidden,
+    } = find_stored(ctx, project, id).await?;
+    if !is_fresh(&summary, project) {
+        return Ok((summary, None));
+    }
     let project_id = project.id;
     let rules = ctx
         .store
         .read(move |conn| policy::Rules::read(conn, project_id))
         .await?;
-    Ok((summary, changes.map(|old| rules.judge(old.into_changes()))))
+    let changes = OwnChanges {
+        shown: shown.into_changes(),
+        hidden: hidden.into_changes(),
+    };
+    Ok((summary, Some(rules.judge(changes).merged())))
 }
 
-/// Lists at most `limit` checks of a project, newest first.
-pub async fn list_checks(
-    ctx: &Context,
-    project: &Project,
-    limit: u32,
-) -> Result<Vec<CheckSummary>> {
+/// What pipelines did with a project.
+pub struct PipelineRuns {
+    /// Their checks.
+    pub checks: Vec<CheckSummary>,
+    /// The versions that they published.
+    pub published: Vec<VersionEntry>,
+}
+
+/// Maximum number of versions among which those of pipelines are looked for.
+const MAX_PUBLISHED: u32 = 50;
+
+/// Lists at most `limit` checks of a project, newest first, and the newest versions that pipelines published, as long as
+/// checks are kept.
+pub async fn list_runs(ctx: &Context, project: &Project, limit: u32) -> Result<PipelineRuns> {
     let id = project.id;
     let since = ctx.clock.now().plus_seconds(-CheckSummary::KEPT_SECONDS);
-    ctx.store
+    let checks = ctx
+        .store
         .read(move |conn| schema_checks::list(conn, id, since, limit))
-        .await
+        .await?;
+    let mut published = list_versions(ctx, project, None, MAX_PUBLISHED).await?;
+    published.retain(|entry| {
+        let version = &entry.version;
+        let is_of_pipeline = version.source == VersionSource::Api || version.commit.is_some();
+        is_of_pipeline && version.created_at >= since
+    });
+    Ok(PipelineRuns { checks, published })
 }

@@ -144,6 +144,8 @@ async fn build(
         source,
         message: None,
         commit: None,
+        run: None,
+        key: None,
         strict: false,
         breaking: Breaking::Publish,
     };

@@ -28,8 +28,42 @@ const ROUTES: u64 = 10_000;
 enum DocsKey {
     /// A version, and the stamp of the rules.
     Version(VersionId, Arc<str>),
-    /// A text that belongs to no project, by its SHA-256 hash.
-    Text([u8; 32]),
+    /// A text that belongs to no project.
+    Text(TextKey),
+}
+
+/// The SHA-256 hash of a text. Who has it can read the docs of the text while they are cached.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct TextKey([u8; 32]);
+
+impl TextKey {
+    fn of(text: &str) -> Self {
+        Self(Sha256::digest(text.as_bytes()).into())
+    }
+
+    /// Parses 64 lower-case hexadecimal digits.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let digit = |byte: &u8| match byte {
+            b'0'..=b'9' => Some(byte - b'0'),
+            b'a'..=b'f' => Some(byte - b'a' + 10),
+            _ => None,
+        };
+        let digits: Vec<u8> = text
+            .bytes()
+            .map(|byte| digit(&byte))
+            .collect::<Option<_>>()?;
+        let (pairs, _) = digits.as_chunks::<2>();
+        let bytes: Vec<u8> = pairs.iter().map(|[high, low]| high << 4 | low).collect();
+        let is_whole = text.len() == 64;
+        is_whole.then(|| bytes.try_into().ok().map(Self))?
+    }
+}
+
+impl std::fmt::Display for TextKey {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
 }
 
 /// Caches docs by version and hide rules, limited by their size in bytes. Cheap to clone.
@@ -100,21 +134,32 @@ impl DocsCache {
             .map_err(|error: Arc<Error>| Arc::unwrap_or_clone(error))
     }
 
-    /// Returns the docs of a text that belongs to no project, and builds them on a miss. They share the limit in bytes.
+    /// Returns the docs of a text that belongs to no project, with their key, and builds them on a miss. They share the
+    /// limit in bytes.
     ///
     /// # Errors
     /// Errors of the engine.
-    pub(crate) async fn of_text(&self, engine: &Engine, text: String) -> Result<Arc<Docs>> {
-        let key = DocsKey::Text(Sha256::digest(text.as_bytes()).into());
+    pub(crate) async fn of_text(
+        &self,
+        engine: &Engine,
+        text: String,
+    ) -> Result<(TextKey, Arc<Docs>)> {
+        let key = TextKey::of(&text);
         self.docs
-            .try_get_with(key, async {
+            .try_get_with(DocsKey::Text(key), async {
                 let (_, docs) = engine
                     .build(text.into_bytes(), &HideRuleLines::default())
                     .await?;
                 Ok(Arc::new(docs))
             })
             .await
+            .map(|docs| (key, docs))
             .map_err(|error: Arc<Error>| Arc::unwrap_or_clone(error))
+    }
+
+    /// Returns the docs of a text that belongs to no project, if they are cached.
+    pub(crate) async fn find_text(&self, key: TextKey) -> Option<Arc<Docs>> {
+        self.docs.get(&DocsKey::Text(key)).await
     }
 
     /// Adds docs that have just been built.

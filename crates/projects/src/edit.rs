@@ -23,6 +23,22 @@ pub struct ProjectChanges {
     pub is_public: Option<bool>,
 }
 
+impl ProjectChanges {
+    /// Returns the changes that an API key may make to `project`. One that changes nothing about visibility is left out, so
+    /// that it cannot undo what the owner does meanwhile.
+    ///
+    /// # Errors
+    /// [`Error::InsufficientScope`] if they change who may read the docs: that needs a person.
+    pub fn by_api_key(mut self, project: &Project) -> Result<Self> {
+        match self.is_public.take() {
+            Some(is_public) if is_public != project.is_public => Err(Error::InsufficientScope(
+                "API keys cannot make a project public or private. Sign in to do that.".to_owned(),
+            )),
+            _ => Ok(self),
+        }
+    }
+}
+
 /// Changes a project and returns it after the change.
 ///
 /// # Errors

@@ -82,6 +82,8 @@ async fn seed(ctx: &Context, owner: &User, example: ExampleProject) -> Result<()
         source: VersionSource::Upload,
         message: None,
         commit: None,
+        run: None,
+        key: None,
         strict: false,
         breaking: Breaking::Publish,
     };

@@ -67,8 +67,10 @@ fn write_project(archive: &mut dyn Archive, conn: &mut Conn, project: &Project) 
         "ignored_changes": projects::find_ignored_changes(conn, project.id)?
             .lines()
             .collect::<Vec<_>>(),
+        "hidden_parts_count": projects::do_hidden_parts_count(conn, project.id)?,
         "current_version": project.current_version,
         "created_at": project.created_at.to_rfc3339(),
+        "kept_at": project.kept_at.map(domain::Timestamp::to_rfc3339),
         "updated_at": project.updated_at.to_rfc3339(),
     });
     archive.json(&format!("{folder}/project.json"), &head)?;
@@ -92,9 +94,11 @@ fn check_json(check: &CheckSummary) -> Value {
         "base_version": check.base,
         "message": check.message,
         "commit": check.commit,
+        "run": check.run,
         "ok": check.is_ok,
         "changes": check.counts,
         "failing": check.failing,
+        "hidden": check.hidden,
         "findings": check.findings,
         "created_by": check.created_by,
         "created_at": check.created_at.to_rfc3339(),
@@ -163,6 +167,7 @@ fn write_version(
         "source": version.source,
         "message": version.message,
         "commit": version.commit,
+        "run": version.run,
         "types": version.counts.types,
         "operations": version.counts.operations,
         "fields": version.counts.fields,

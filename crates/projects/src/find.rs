@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use domain::{
     Error, Project, ProjectId, ProjectRef, Result, SchemaText, SchemaVersion, UserId, Username,
-    VersionNumber,
+    VersionNumber, Viewer,
 };
 pub use persistence::projects::PublicAddress;
 use persistence::{Conn, projects, schema_versions, username_redirects, users};
@@ -60,7 +60,7 @@ pub async fn find_owned(ctx: &Context, project: ProjectRef, owner: UserId) -> Re
 pub async fn find_readable(
     ctx: &Context,
     project: ProjectRef,
-    viewer: Option<UserId>,
+    viewer: Option<&Viewer>,
 ) -> Result<Project> {
     ctx.store
         .read(move |conn| look_up(conn, project))

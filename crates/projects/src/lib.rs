@@ -24,6 +24,7 @@ mod hide_rules;
 mod history;
 mod idempotency;
 mod insight;
+mod keep;
 mod open_docs;
 mod permission;
 mod policy;
@@ -31,6 +32,7 @@ mod preview;
 mod publish;
 pub mod read_only;
 mod rules_stamp;
+mod run_order;
 mod schema_check;
 mod search;
 mod slugs;
@@ -47,14 +49,16 @@ use persistence::Store;
 
 pub use change::addresses_changed;
 pub use changes::{OwnChanges, changes_of_version, compare, own_changes};
-pub use checks::{CheckLabel, Checked, Strictness, check, find_check, judge_check, list_checks};
+pub use checks::{
+    CheckLabel, Checked, PipelineRuns, Strictness, check, find_check, judge_check, list_runs,
+};
 pub use cleanup::clean_up;
 pub use content::{
     ContentList, MAX_SECTIONS, Saved, SectionChanges, delete_section, find_section, list_content,
     preview_section, reorder_content, save_section,
 };
 pub use create::{Created, Creation, NewProject, create, refusal};
-pub use docs_cache::DocsCache;
+pub use docs_cache::{DocsCache, TextKey};
 pub use edit::{ProjectChanges, delete, update};
 pub use elsewhere::{Elsewhere, elsewhere, has_page};
 pub use engine::{Engine, ParsedSchemas, TIME_BUDGET, Validated};
@@ -73,13 +77,14 @@ pub use hide_rules::{HidePreview, RulePreview, preview_hide_rules, save_hide_rul
 pub use history::history;
 pub use idempotency::IdempotentRequest;
 pub use insight::{SchemaFile, diagnose, schema_file, score};
+pub use keep::{KeptProjects, keep_projects, kept_projects};
 pub use open_docs::{OpenDocs, Opened, open_docs, open_version};
 pub use permission::Permission;
 pub use policy::{
-    ChangePolicy, allow_change, allowances_of_version, change_policy, save_ignored_changes,
-    withdraw_allowed_change,
+    ChangePolicy, PolicyEdit, allow_change, allowances_of_version, change_policy,
+    save_change_policy, withdraw_allowed_change,
 };
-pub use preview::{PREVIEW_BASE, Preview, preview};
+pub use preview::{PREVIEW_BASE, Preview, PreviewPage, PreviewSource, preview, search_preview};
 pub use publish::{Breaking, Publication, Published, SchemaUpload, publish, publish_once, restore};
 pub use rules_stamp::refresh_all;
 pub use schema_changes::IgnorePatterns;

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use domain::{
-    Endpoint, Error, Project, ProjectRef, Result, SchemaVersion, Slug, UserId, Username,
-    VersionNumber,
+    Endpoint, Error, Project, ProjectRef, Result, SchemaVersion, Slug, Username, VersionNumber,
+    Viewer,
 };
 use persistence::{content_sections, endpoints, projects, schema_versions, username_redirects};
 use schema_docs::Docs;
@@ -96,7 +96,7 @@ pub async fn open_docs(
     ctx: &Context,
     username: &str,
     slug: &str,
-    viewer: Option<UserId>,
+    viewer: Option<&Viewer>,
 ) -> Result<Opened> {
     let missing = Error::NotFound("Docs");
     // Usernames and slugs are lowercase; other spellings redirect.

@@ -6,7 +6,7 @@ use schema_docs::Docs;
 use schema_model::model::TypeKind;
 
 use crate::Context;
-use crate::versions::version_docs;
+use crate::changes::open_pair_of;
 
 /// The end of the path of the only applied directive that can break clients.
 const ONE_OF: &str = ".@oneOf";
@@ -49,14 +49,15 @@ pub(crate) async fn check(ctx: &Context, project: &Project, asked: &Permission) 
         let message = "Nothing is published yet, so no change can break clients.";
         return Err(Error::field("path", message));
     };
-    let (_, docs) = version_docs(ctx, project, current).await?;
+    // The owner decides about hidden parts, too.
+    let docs = open_pair_of(ctx, project, current).await?.whole;
     let path = asked.path.as_str();
     let known = known_part(code, path);
     let message = match known.map(|known| (known, find(&docs, known))) {
         Some((_, Some(thing))) if can_be_of(code, thing) => return Ok(()),
-        Some((known, None)) => format!(
-            "Version {current} has no `{known}` that readers see. Use the path of a change as in a check."
-        ),
+        Some((known, None)) => {
+            format!("Version {current} has no `{known}`. Use the path of a change as in a check.")
+        }
         _ => format!(
             "No change of the kind “{code}” has the path `{path}`. Use path and kind of a change as in a check."
         ),

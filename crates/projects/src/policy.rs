@@ -6,10 +6,11 @@ use domain::{
     FieldError, Project, ProjectId, Result, Timestamp, VersionNumber,
 };
 use persistence::{Conn, allowed_changes, projects};
-use schema_results::{Allowance, Change, Changes, CheckedChanges, Ruling};
+use schema_results::{Allowance, Change, Changes, CheckedChanges, Criticality, Ruling};
 
 use crate::Context;
 use crate::change::change;
+use crate::changes::OwnChanges;
 use crate::permission::{self, Permission};
 
 /// What a project's owner has decided about breaking changes.
@@ -18,12 +19,43 @@ pub struct ChangePolicy {
     pub ignored: Vec<String>,
     /// Changes that are allowed once and that no publish has made yet, oldest first.
     pub waiting: Vec<AllowedChange>,
+    /// Whether breaking changes in parts that readers do not see fail as others do.
+    pub hidden_parts_count: bool,
+}
+
+/// What to change of the decisions; nothing keeps what is stored.
+#[derive(Debug, Clone, Default)]
+pub struct PolicyEdit {
+    /// Patterns of changes that never fail a check.
+    pub ignored: Option<Vec<String>>,
+    /// Whether breaking changes in hidden parts fail.
+    pub hidden_parts_count: Option<bool>,
 }
 
 /// The decisions about breaking changes, ready to be applied.
 pub(crate) struct Rules {
     ignored: IgnorePatterns,
     waiting: Vec<AllowedChange>,
+    hidden_parts_count: bool,
+}
+
+/// The changes of a schema, judged: those that readers see, and those that hide rules hide from them.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct JudgedChanges {
+    pub shown: CheckedChanges,
+    pub hidden: CheckedChanges,
+}
+
+impl JudgedChanges {
+    /// How many fail.
+    pub fn failing(&self) -> u32 {
+        self.shown.failing.saturating_add(self.hidden.failing)
+    }
+
+    /// Returns all of them in one list, for the owner.
+    pub fn merged(self) -> CheckedChanges {
+        self.shown.with_hidden(self.hidden)
+    }
 }
 
 impl Rules {
@@ -37,7 +69,11 @@ impl Rules {
         let ignored = IgnorePatterns::parse(lines)
             .map_err(|_| Error::internal("a stored pattern of ignored changes cannot be read"))?;
         let waiting = allowed_changes::list_waiting(conn, project)?;
-        Ok(Self { ignored, waiting })
+        Ok(Self {
+            ignored,
+            waiting,
+            hidden_parts_count: projects::do_hidden_parts_count(conn, project)?,
+        })
     }
 
     /// Returns the permission that lets a change pass. At most [`AllowedChange::MAX_WAITING`] wait.
@@ -46,8 +82,20 @@ impl Rules {
         waiting.find(|allowed| allowed.allows(change))
     }
 
-    /// Judges changes.
-    pub(crate) fn judge(&self, changes: Changes) -> CheckedChanges {
+    /// Judges changes. The same decisions are about hidden parts, unless those do not count.
+    pub(crate) fn judge(&self, changes: OwnChanges) -> JudgedChanges {
+        let hidden = self.judge_listed(changes.hidden);
+        JudgedChanges {
+            shown: self.judge_listed(changes.shown),
+            hidden: if self.hidden_parts_count {
+                hidden
+            } else {
+                hidden.uncounted()
+            },
+        }
+    }
+
+    fn judge_listed(&self, changes: Changes) -> CheckedChanges {
         CheckedChanges::judge(
             changes,
             |change| {
@@ -67,11 +115,11 @@ impl Rules {
     pub(crate) fn spend(
         &self,
         conn: &mut Conn,
-        made: &CheckedChanges,
+        made: &JudgedChanges,
         version: VersionNumber,
     ) -> Result<()> {
         let mut spent = Vec::new();
-        for item in &made.items {
+        for item in made.shown.items.iter().chain(&made.hidden.items) {
             let is_allowed = item.ruling == Ruling::Allowed;
             let allowed = self
                 .find_allowed(&item.change)
@@ -117,26 +165,44 @@ fn read(conn: &mut Conn, id: ProjectId) -> Result<ChangePolicy> {
     Ok(ChangePolicy {
         ignored: ignored.lines().map(str::to_owned).collect(),
         waiting: allowed_changes::list_waiting(conn, id)?,
+        hidden_parts_count: projects::do_hidden_parts_count(conn, id)?,
     })
 }
 
-/// Saves the patterns of changes that never fail a check. Returns the decisions after the change.
+/// Saves the patterns of changes that never fail a check, and whether hidden parts count. Returns the decisions after
+/// the change.
 ///
 /// # Errors
 /// [`Error::InvalidInput`] with every invalid line, and then nothing is stored; [`Error::PlanLimit`] if the project is
 /// read-only.
-pub async fn save_ignored_changes(
+pub async fn save_change_policy(
     ctx: &Context,
     actor: Actor,
     project: &Project,
-    lines: &[String],
+    edit: PolicyEdit,
 ) -> Result<ChangePolicy> {
-    let patterns = IgnorePatterns::parse(lines.iter().map(String::as_str)).map_err(invalid)?;
-    let text = patterns.lines().collect::<Vec<_>>().join("\n");
+    let ignored = edit.ignored.map(|lines| {
+        let patterns = IgnorePatterns::parse(lines.iter().map(String::as_str)).map_err(invalid)?;
+        Ok::<_, Error>(patterns.lines().collect::<Vec<_>>().join("\n"))
+    });
+    let ignored = ignored.transpose()?;
     let id = project.id;
     change(ctx, actor, id, move |change| {
-        if projects::find_ignored_changes(change.conn, id)? != text {
-            projects::set_ignored_changes(change.conn, id, &text, change.now)?;
+        let (conn, now) = (&mut *change.conn, change.now);
+        let mut is_changed = false;
+        if let Some(text) = ignored
+            && projects::find_ignored_changes(conn, id)? != text
+        {
+            projects::set_ignored_changes(conn, id, &text, now)?;
+            is_changed = true;
+        }
+        if let Some(count) = edit.hidden_parts_count
+            && projects::do_hidden_parts_count(conn, id)? != count
+        {
+            projects::set_hidden_parts_count(conn, id, count, now)?;
+            is_changed = true;
+        }
+        if is_changed {
             change.emit(EventKind::ProjectUpdated);
         }
         read(change.conn, id)
@@ -217,8 +283,8 @@ pub async fn withdraw_allowed_change(
     .await
 }
 
-/// Returns who allowed the breaking changes of a version, and why. Without those of changes that are not among
-/// `shown`: their paths may be hidden from readers.
+/// Returns who allowed the breaking changes of a version, and why. Without those of changes that are not breaking ones
+/// among `shown`: they may be about hidden parts.
 pub async fn allowances_of_version(
     ctx: &Context,
     project: &Project,
@@ -232,7 +298,7 @@ pub async fn allowances_of_version(
         .await?;
     let is_shown = |allowance: &Allowance| {
         let mut items = shown.items.iter();
-        items.any(|change| allowance.covers(change))
+        items.any(|change| change.criticality == Criticality::Breaking && allowance.covers(change))
     };
     let allowances = allowed.iter().map(AllowedChange::to_allowance);
     Ok(allowances.filter(is_shown).collect())

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use domain::{
-    Actor, AllowanceReason, CommitHash, Error, HideRuleLines, Project, ProjectId, PublishedSchema,
-    Result, SchemaText, SchemaVersion, VersionId, VersionMessage, VersionNumber, VersionSource,
+    Actor, AllowanceReason, ApiKeyId, CommitHash, Error, HideRuleLines, Project, ProjectId,
+    PublishedRun, PublishedSchema, Result, Run, SchemaText, SchemaVersion, VersionId,
+    VersionMessage, VersionNumber, VersionSource,
 };
 use persistence::schema_versions::NewVersion;
 use persistence::{Conn, allowed_changes, projects, schema_changes, schema_versions};
@@ -14,10 +15,10 @@ use sha2::{Digest, Sha256};
 
 use crate::cannot_compare::CannotCompare;
 use crate::change::{Change, change};
-use crate::checks::tolerance;
+use crate::changes::{OwnChanges, compare_pairs, pair_of_new};
+use crate::checks::{tolerance, with_key};
 use crate::idempotency::IdempotentRequest;
-use crate::versions::version_docs;
-use crate::{Context, policy, read_only};
+use crate::{Context, policy, read_only, run_order};
 
 /// A schema to publish.
 pub struct SchemaUpload {
@@ -29,6 +30,10 @@ pub struct SchemaUpload {
     pub message: Option<VersionMessage>,
     /// The commit that it is published from.
     pub commit: Option<CommitHash>,
+    /// The run of the pipeline that publishes it.
+    pub run: Option<Run>,
+    /// The API key that it is published with.
+    pub key: Option<ApiKeyId>,
     /// Whether to refuse a schema with findings.
     pub strict: bool,
     /// What to do if it breaks clients.
@@ -62,13 +67,13 @@ enum Comparison {
     /// There is no version to compare with.
     First,
     /// These are its changes.
-    Changes(Changes),
+    Changes(OwnChanges),
     /// The two could not be compared.
     Failed(CannotCompare),
 }
 
 impl Comparison {
-    fn into_changes(self) -> Option<Changes> {
+    fn into_changes(self) -> Option<OwnChanges> {
         match self {
             Self::Changes(changes) => Some(changes),
             Self::First | Self::Failed(_) => None,
@@ -83,7 +88,8 @@ pub struct Published {
     pub version: SchemaVersion,
     /// Its findings, which do not refuse it.
     pub findings: Findings,
-    /// Its changes; none for the first version and if they are unknown, empty if the schema is unchanged.
+    /// Its changes, for the owner, those of hidden parts marked; none for the first version and if they are unknown, empty
+    /// if the schema is unchanged.
     pub changes: Option<Changes>,
     /// Whether the SDL equals the current version, so that no version was created.
     pub unchanged: bool,
@@ -98,6 +104,8 @@ pub(crate) struct BuiltSchema {
     source: VersionSource,
     message: Option<VersionMessage>,
     commit: Option<CommitHash>,
+    run: Option<Run>,
+    key: Option<ApiKeyId>,
     rules_stamp: String,
 }
 
@@ -116,6 +124,8 @@ impl BuiltSchema {
             source: upload.source,
             message: upload.message,
             commit: upload.commit,
+            run: upload.run,
+            key: upload.key,
             rules_stamp: rules.stamp().to_owned(),
         };
         Ok((built, Arc::new(docs)))
@@ -138,6 +148,7 @@ impl BuiltSchema {
             source: self.source,
             message: self.message.clone(),
             commit: self.commit.clone(),
+            run: with_key(conn, self.run.clone(), self.key)?,
             counts: self.counts,
             sdl_bytes: u32::try_from(self.sdl.as_str().len()).map_err(Error::internal)?,
             findings_count: self.findings.count(),
@@ -195,7 +206,8 @@ pub async fn publish(
 ///
 /// # Errors
 /// As [`publish`]; [`Error::Unprocessable`] if the key came with another request; [`Error::Conflict`] with code
-/// `cannot_compare` or [`Error::Unavailable`] if breaking changes are to be refused and the changes are unknown.
+/// `cannot_compare` or [`Error::Unavailable`] if breaking changes are to be refused and the changes are unknown;
+/// [`Error::Conflict`] with code `older_commit` if a newer run has published.
 pub async fn publish_once(
     ctx: &Context,
     actor: Actor,
@@ -262,6 +274,8 @@ pub async fn restore(
         source: VersionSource::Restore,
         message: VersionMessage::parse(&format!("Version {number} again")).ok(),
         commit: None,
+        run: None,
+        key: None,
         strict: false,
         breaking: Breaking::Publish,
     };
@@ -319,9 +333,14 @@ async fn write(
             return Ok(Some(Publication::Replayed(answer)));
         }
         let once = new.once.clone();
+        let run = PublishedRun::new(new.built.commit.as_ref(), new.built.run.as_ref());
+        let outdated = run_order::find_newer(change.conn, id, run.as_ref())?;
         let publication = match find_unchanged(change.conn, id, &new.built.sdl_hash)? {
             Some(version) => Some(unchanged(change.conn, version)?),
             None => {
+                if let Some(newer) = &outdated {
+                    return Err(newer.refuse());
+                }
                 let shown = current_version(change.conn, id)?.map(|version| version.id);
                 if shown == before.map(|version| version.id) {
                     Some(insert(change, new, comparison)?)
@@ -330,6 +349,9 @@ async fn write(
                 }
             }
         };
+        if let (None, Some(run), Some(Publication::Done(_))) = (outdated, run, &publication) {
+            run_order::record(change.conn, id, run)?;
+        }
         if let (Some(once), Some(Publication::Done(published))) = (once, &publication) {
             once.keep(change.conn, owner, published, now)?;
         }
@@ -360,14 +382,16 @@ fn insert(change: &mut Change<'_>, new: NewDocs, comparison: Comparison) -> Resu
     };
     let rules = policy::Rules::read(change.conn, id)?;
     let judged = rules.judge(changes.clone().unwrap_or_default());
-    if new.breaking == Breaking::Refuse && judged.failing > 0 {
-        return Ok(Publication::Refused(Box::new(judged)));
+    let failing = judged.failing();
+    if new.breaking == Breaking::Refuse && failing > 0 {
+        return Ok(Publication::Refused(Box::new(judged.merged())));
     }
     let built = &new.built;
-    let version = built.insert(change.conn, id, change.now, changes.as_ref())?;
+    let shown = changes.as_ref().map(|changes| &changes.shown);
+    let version = built.insert(change.conn, id, change.now, shown)?;
     rules.spend(change.conn, &judged, version.number)?;
     if let Breaking::Allow(reason) = new.breaking
-        && (judged.failing > 0 || is_unknown)
+        && (failing > 0 || is_unknown)
     {
         let by = change.owner.username.to_string();
         let allowed = policy::allow_all(id, reason, &by, version.number, change.now);
@@ -375,7 +399,7 @@ fn insert(change: &mut Change<'_>, new: NewDocs, comparison: Comparison) -> Resu
     }
     change.emit_published(PublishedSchema {
         version: version.number.get(),
-        changes: changes.as_ref().map(|changes| changes.counts),
+        changes: shown.map(|changes| changes.counts),
     });
     // If other rules were saved meanwhile, counts, changes and docs are stale and will be computed again.
     if change.project.hide_rules == new.rules {
@@ -384,7 +408,7 @@ fn insert(change: &mut Change<'_>, new: NewDocs, comparison: Comparison) -> Resu
     Ok(Publication::Done(Box::new(Published {
         version,
         findings: built.findings.clone(),
-        changes,
+        changes: changes.map(OwnChanges::merged),
         unchanged: false,
     })))
 }
@@ -408,10 +432,10 @@ async fn compare(
             .read(move |conn| schema_versions::find_sdl_hash(conn, id))
             .await?;
         if hash.is_some_and(|hash| hash == built.sdl_hash) {
-            return Ok(Changes::default());
+            return Ok(OwnChanges::default());
         }
-        let (_, old) = version_docs(ctx, project, before.number).await?;
-        ctx.engine.compare(old, Arc::clone(docs)).await
+        let new = pair_of_new(ctx, &built.sdl, Arc::clone(docs)).await?;
+        compare_pairs(ctx, project, before.number, new).await
     };
     match compared.await {
         Ok(changes) => Comparison::Changes(changes),

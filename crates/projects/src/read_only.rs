@@ -21,52 +21,84 @@ pub(crate) fn reason(conn: &mut Conn, owner: &User, project: &Project) -> Result
 }
 
 fn find(conn: &mut Conn, owner: &User, project: &Project) -> Result<Option<ReadOnly>> {
-    let older = match owner.plan.entitlements().max_projects {
-        Some(_) => projects::count_older(conn, project)?,
-        None => 0,
+    let place = match owner.plan.entitlements().max_projects {
+        Some(_) => Place {
+            ahead: projects::count_ahead(conn, project)?,
+            has_chosen: projects::has_kept(conn, owner.id)?,
+        },
+        None => Place::default(),
     };
-    Ok(judge(owner, project, older))
+    Ok(judge(owner, project, place))
 }
 
-/// Returns [`of_project`] for all projects of `owner`, newest first.
+/// Returns [`of_project`] for all projects of `owner`.
 #[must_use]
 pub fn of_projects(owner: &User, projects: &[Project]) -> Vec<Option<ReadOnly>> {
-    let older = (0..projects.len()).rev();
+    let has_chosen = projects.iter().any(|project| project.kept_at.is_some());
+    let order = covered_first(projects);
     projects
         .iter()
-        .zip(older)
-        .map(|(project, older)| {
-            let older = u32::try_from(older).unwrap_or(u32::MAX);
-            judge(owner, project, older)
+        .map(|project| {
+            let ahead = order.iter().position(|id| *id == project.id);
+            let ahead = u32::try_from(ahead.unwrap_or_default()).unwrap_or(u32::MAX);
+            judge(owner, project, Place { ahead, has_chosen })
         })
         .collect()
 }
 
-/// Decides for a project; `older` is the number of older projects of its owner.
-fn judge(owner: &User, project: &Project, older: u32) -> Option<ReadOnly> {
+/// Returns the ids in the order in which a plan covers the projects: those that the owner keeps, then the others, each
+/// oldest first. [`projects::count_ahead`] is the same for one project.
+pub(crate) fn covered_first(projects: &[Project]) -> Vec<ProjectId> {
+    let mut order: Vec<&Project> = projects.iter().collect();
+    order.sort_by_key(|project| (project.kept_at.is_none(), project.id.to_string()));
+    order.into_iter().map(|project| project.id).collect()
+}
+
+/// The place of a project among those of its owner.
+#[derive(Default, Clone, Copy)]
+struct Place {
+    /// The number of projects that the plan covers before this one.
+    ahead: u32,
+    /// Whether the owner has chosen which ones to keep.
+    has_chosen: bool,
+}
+
+fn judge(owner: &User, project: &Project, place: Place) -> Option<ReadOnly> {
     let entitlements = owner.plan.entitlements();
-    let over = entitlements.max_projects.filter(|most| older >= *most);
-    if !project.is_public && !entitlements.private_projects {
-        // If the project is also over the limit, making it public would not help, so do not suggest it.
-        let end = if over.is_some() {
-            "."
-        } else {
-            ", or make it public."
-        };
-        let way = owner.way_to_pro("Upgrade to Pro", end);
-        return Some(ReadOnly {
-            reason: format!(
-                "This private project is read-only: private projects are part of the Pro plan. {way}"
+    let over = entitlements
+        .max_projects
+        .filter(|most| place.ahead >= *most);
+    let limit = over.map(|most| match place.has_chosen {
+        true => format!("the Free plan includes only {most} projects, and you chose others"),
+        false => format!("the Free plan includes only your {most} oldest projects"),
+    });
+    let is_private = !project.is_public && !entitlements.private_projects;
+    let (reason, end) = match (is_private, limit) {
+        (true, None) => (
+            "This private project is read-only: private projects are part of the Pro plan."
+                .to_owned(),
+            ", or make it public.",
+        ),
+        (true, Some(limit)) => (
+            format!(
+                "This private project is read-only for two reasons: private projects are part of the Pro plan, and {limit}."
             ),
-            feature: Feature::PrivateProjects,
-            can_be_opened: over.is_none(),
-        });
-    }
-    let way = owner.way_to_pro("Upgrade to Pro", ", or delete another project.");
-    over.map(|most| ReadOnly {
-        reason: format!("This project is read-only: the Free plan includes only your {most} oldest projects. {way}"),
-        feature: Feature::UnlimitedProjects,
-        can_be_opened: false,
+            ", or delete another project and then make this one public.",
+        ),
+        (false, Some(limit)) => (
+            format!("This project is read-only: {limit}."),
+            ", or delete another project.",
+        ),
+        (false, None) => return None,
+    };
+    Some(ReadOnly {
+        reason: format!("{reason} {}", owner.way_to_pro("Upgrade to Pro", end)),
+        feature: if is_private {
+            Feature::PrivateProjects
+        } else {
+            Feature::UnlimitedProjects
+        },
+        can_be_opened: is_private && over.is_none(),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::{Error, HideRuleLines, Project, Result, SchemaVersion, VersionNumber};
+use domain::{Error, HideRuleLines, Project, Result, SchemaVersion, VersionNumber, Viewer};
 use schema_docs::{Docs, Hidden, HiddenPlace};
 
 use crate::engine::DocsPair;
@@ -40,11 +40,12 @@ pub async fn open_whole(
     version: Option<VersionNumber>,
 ) -> Result<WholeDocs> {
     let (username, slug) = (project.username.as_str(), project.slug.as_str());
-    let shown = match open_docs(ctx, username, slug, Some(project.owner_id)).await? {
-        Opened::Docs(open) => *open,
-        // The project was renamed just now; the next request has the new name.
-        Opened::Moved { .. } => return Err(Error::NotFound("Docs")),
-    };
+    let shown =
+        match open_docs(ctx, username, slug, Some(&Viewer::of_all(project.owner_id))).await? {
+            Opened::Docs(open) => *open,
+            // The project was renamed just now; the next request has the new name.
+            Opened::Moved { .. } => return Err(Error::NotFound("Docs")),
+        };
     let shown = match version {
         Some(number) => open_version(ctx, shown, number).await?,
         None => shown,

@@ -82,6 +82,8 @@ async fn sync(ctx: &Context, endpoint: &Endpoint) -> Result<Option<u32>> {
         source: VersionSource::Sync,
         message: Some(VersionMessage::parse(&message)?),
         commit: None,
+        run: None,
+        key: None,
         strict: false,
         breaking: Breaking::Publish,
     };
