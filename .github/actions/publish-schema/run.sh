@@ -74,6 +74,9 @@ call() {
       --data-binary "@$SCHEMA" --output "$work/answer" --write-out '%{http_code}' "$@" "${GRAPHFOLIO_URL%/}$path") || status=000
     case $status in 000|5??) [ "$try" = 3 ] || sleep "0.$try";; *) break;; esac
   done
+  # Control characters of the answer stay out of the log.
+  jq 'walk(if type == "string" then gsub("\\p{Cc}"; " ") else . end)' "$work/answer" > "$work/clean" 2>/dev/null \
+    && mv "$work/clean" "$work/answer"
   printf '%s' "$status"
 }
 
@@ -86,7 +89,23 @@ expect() {
 escape='def data: gsub("%"; "%25") | gsub("\r"; "%0D") | gsub("\n"; "%0A");
   def property: data | gsub(":"; "%3A") | gsub(","; "%2C");
 '
-query="strict=$STRICT&commit=$(encode "${PULL_REQUEST_COMMIT:-${GITHUB_SHA:-}}")"
+# What the server shows of this run, and how it knows that an older run must not publish over a newer one. What the server
+# would refuse is left out.
+run_origin() {
+  jq -cn --arg branch "${GITHUB_HEAD_REF:-${GITHUB_REF_NAME:-}}" --arg server "${GITHUB_SERVER_URL:-}" --arg repository "${GITHUB_REPOSITORY:-}" \
+    --arg id "${GITHUB_RUN_ID:-}" --arg number "${GITHUB_RUN_NUMBER:-}" --arg workflow "${GITHUB_WORKFLOW_REF:-}" \
+    --arg request "${PULL_REQUEST:-}" --arg title "${PULL_REQUEST_TITLE:-}" '
+    def one_line: gsub("[\\p{Cc}\\p{Cf}]"; " ") | gsub("^\\s+|\\s+$"; "");
+    def link($path): if ($server | test("^https?://[^\\s@]+$")) and ($repository | test("^[A-Za-z0-9._/-]+$"))
+      then {url: "\($server)/\($repository)/\($path)"} else {} end;
+    (if $branch == "" then {} else {branch: ($branch | one_line | .[:255])} end)
+      + (if $id | test("^[0-9]+$") then link("actions/runs/\($id)") else {} end)
+      + (if ($workflow != "") and ($number | test("^[0-9]{1,15}$"))
+         then {pipeline: ($workflow | split("@")[0] | one_line | .[:500]), number: ($number | tonumber)} else {} end)
+      + (if $request | test("^[1-9][0-9]{0,8}$") then {pull_request: ({number: ($request | tonumber),
+           title: ($title | one_line | .[:300])} + link("pull/\($request)"))} else {} end)'
+}
+query="strict=$STRICT&commit=$(encode "${PULL_REQUEST_COMMIT:-${GITHUB_SHA:-}}")&run=$(encode "$(run_origin)")"
 # reason STATUS: why a call was refused, as one sentence or more.
 reason() {
   local message
@@ -118,10 +137,11 @@ annotate() {
       | (if .severity == "error" or $strict == "true" then "error" else "warning" end) as $level
       | "::\($level) file=\($file | property),line=\(.line),col=\(.column)::\([.message, .hint]
           | map(select(. != null)) | join(" ") | data)"),
-    ([.changes.items[]? | select(.hidden != true)
+    ([.changes.items[]?
       | select((.ruling == "fails") or (.criticality == "dangerous"))][:50][]
     | (if .ruling == "fails" and $fail_on == "breaking" then "error" else "warning" end) as $level
-    | "::\($level) file=\($file | property),line=\(.new_line // 1),col=\(.new_column // 1)::\([.message, .reason, .advice]
+    | "::\($level) file=\($file | property),line=\(.new_line // 1),col=\(.new_column // 1)::\([.message,
+        (if .hidden then "(hidden from readers)" else null end), .reason, .advice]
         | map(select(. != null)) | join(" ") | data)")' "$work/answer"
 }
 
@@ -138,17 +158,20 @@ verdict() {
 write_comment() {
   jq -r --arg marker "$marker" --arg file "$SCHEMA" --arg verdict "$1" '
     def count($n; $word): "\($n) \($word) change\(if $n == 1 then "" else "s" end)";
-    def item: "- \(.message)\(if .new_line then " (\($file):\(.new_line))" else "" end)"
+    def item: "- \(.message)\(if .hidden then " *(hidden from readers)*" else "" end)\(if .new_line then " (\($file):\(.new_line))" else "" end)"
       + (if .advice and .ruling != "allowed" and .ruling != "ignored" then " " + .advice else "" end)
       + (if .ruling == "allowed" then " *Allowed by \(.allowance.by): \(.allowance.reason)*"
          elif .ruling == "ignored" then " *Ignored.*" else "" end);
     def first($max): (if length > $max then .[:$max] + ["- … and \(length - $max) more."] else . end);
-    (.changes.counts // {breaking: 0, dangerous: 0, safe: 0}) as $counts
-    | ([.changes.items[]? | select(.hidden != true) | select(.criticality != "safe")] | map(item) | first(50)) as $lines
+    {breaking: 0, dangerous: 0, safe: 0} as $none
+    | (.changes.hidden // $none) as $hidden
+    | ((.changes.counts // $none) | with_entries(.value += $hidden[.key])) as $counts
+    | ($hidden | add) as $unseen
+    | ([.changes.items[]? | select(.criticality != "safe")] | map(item) | first(50)) as $lines
     | ([.findings.items[]?] | map("- \($file):\(.line) \(.message)") | first(20)) as $findings
     | [ $marker,
         (if .current_version then
-          "**\(count($counts.breaking; "breaking")), \($counts.dangerous) dangerous, \($counts.safe) safe** compared with version \(.current_version)"
+          "**\(count($counts.breaking; "breaking")), \($counts.dangerous) dangerous, \($counts.safe) safe** compared with version \(.current_version)\(if $unseen > 0 then ", \($unseen) of them hidden from readers" else "" end)"
          else "**Nothing is published yet.** This would be version 1." end), "" ]
       + (if $verdict == "" then [] else [$verdict, ""] end)
       + $lines

@@ -4,8 +4,10 @@ use reqwest::header::{ACCEPT, AUTHORIZATION, RETRY_AFTER};
 use reqwest::{Method, RequestBuilder, Response, Url, redirect};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use uuid::Uuid;
 
+use crate::readable::{clean, clean_value};
 use crate::{ApiKey, Checked, Error, Published, retry, tls};
 
 /// Maximum time of one attempt. The server builds a schema for at most 20 seconds.
@@ -31,6 +33,9 @@ pub struct PublishOptions {
     /// The commit that the schema is from, at most 64 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub commit: Option<String>,
+    /// The run of the pipeline.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub run: Option<Run>,
     /// Whether findings refuse the schema.
     pub strict: bool,
     /// Whether breaking changes refuse the schema, except those that are allowed or ignored.
@@ -43,6 +48,40 @@ pub struct PublishOptions {
     pub idempotency_key: Option<String>,
 }
 
+/// What a pipeline says about its run. The server refuses links that are not http or https.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Run {
+    /// The branch, at most 255 characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub branch: Option<String>,
+    /// The pull request or merge request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pull_request: Option<PullRequest>,
+    /// Address of the run, at most 500 characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+    /// The pipeline that numbers its runs, at most 500 characters. The server compares the numbers of its runs, so that an
+    /// older one never publishes over a newer one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pipeline: Option<String>,
+    /// The number of the run within the pipeline.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<u64>,
+}
+
+/// A pull request or merge request.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct PullRequest {
+    /// Its number, from 1.
+    pub number: u32,
+    /// Its title, at most 300 characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Its address, at most 500 characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+}
+
 /// How to check a schema.
 #[derive(Debug, Clone, Serialize)]
 pub struct CheckOptions {
@@ -52,6 +91,9 @@ pub struct CheckOptions {
     /// The commit that is checked, at most 64 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub commit: Option<String>,
+    /// The run of the pipeline.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub run: Option<Run>,
     /// Whether findings fail the check.
     pub strict: bool,
     /// Whether findings that are errors fail the check, also if it is not `strict`.
@@ -67,6 +109,7 @@ impl Default for CheckOptions {
         Self {
             message: None,
             commit: None,
+            run: None,
             strict: false,
             fail_on_errors: false,
             fail_on_breaking: true,
@@ -244,7 +287,10 @@ async fn read(mut response: Response) -> Result<String, Failure> {
 }
 
 fn parse<T: DeserializeOwned>(text: &str) -> Result<T, Error> {
-    serde_json::from_str(text).map_err(|error| Error::UnexpectedAnswer(format!("{error}.")))
+    let unexpected = |error: serde_json::Error| Error::UnexpectedAnswer(format!("{error}."));
+    let mut value: Value = serde_json::from_str(text).map_err(unexpected)?;
+    clean_value(&mut value);
+    serde_json::from_value(value).map_err(unexpected)
 }
 
 /// Describes an error by its causes. `reqwest` says only "error sending request" itself.
@@ -253,7 +299,7 @@ fn describe(error: &reqwest::Error) -> String {
     while let Some(next) = cause.source() {
         cause = next;
     }
-    let text = cause.to_string();
+    let text = clean(&cause.to_string());
     // The words of the TLS library for an answer that is not TLS.
     if text.contains("InvalidContentType") {
         return "it does not speak TLS at this address. Is it http:// instead of https://?"

@@ -1,6 +1,8 @@
 use schema_results::{CheckedChanges, Diagnostic};
 use serde::Deserialize;
 
+use crate::readable::clean_value;
+
 /// Why a call failed. The texts are for people and never contain the key.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
@@ -93,6 +95,14 @@ struct Body {
     request_id: Option<String>,
 }
 
+impl Body {
+    fn read(text: &str) -> Option<Self> {
+        let mut value = serde_json::from_str(text).ok()?;
+        clean_value(&mut value);
+        serde_json::from_value(value).ok()
+    }
+}
+
 impl Error {
     /// Says after how many attempts a call was given up.
     pub(crate) fn after(mut self, attempts: u32) -> Self {
@@ -107,7 +117,7 @@ impl Error {
 
     /// Converts an answer that is not a success.
     pub(crate) fn from_answer(status: u16, retry_after: Option<u64>, text: &str) -> Self {
-        let Ok(body) = serde_json::from_str::<Body>(text) else {
+        let Some(body) = Body::read(text) else {
             return match status {
                 300..=399 => Self::UnexpectedAnswer(format!(
                     "it redirects (status {status}). Use the address that it redirects to."

@@ -4,10 +4,11 @@ mod answer;
 mod client;
 mod error;
 mod key;
+mod readable;
 mod retry;
 mod tls;
 
 pub use answer::{Checked, Published, Version};
-pub use client::{CheckOptions, Client, PublishOptions};
+pub use client::{CheckOptions, Client, PublishOptions, PullRequest, Run};
 pub use error::Error;
 pub use key::ApiKey;
