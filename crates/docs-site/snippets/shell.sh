@@ -1,6 +1,10 @@
 export GRAPHFOLIO_URL=https://graphfolio.example
 # GRAPHFOLIO_API_KEY comes from your secret store.
 
+# Get the program:
+curl -fsSL https://graphfolio.example/cli/install.sh | sh
+export PATH="$HOME/.local/bin:$PATH"
+
 # For a proposed change:
 graphfolio check schema.graphql \
   --project my-project \

@@ -386,9 +386,9 @@ pub(crate) fn with_noun(count: u32, noun: &str) -> String {
     )
 }
 
-/// `12 May 2026`.
+/// `May 12, 2026`.
 pub(crate) fn day(version: &SchemaVersion) -> String {
-    version.created_at.naive().format("%-d %B %Y").to_string()
+    version.created_at.to_long_date()
 }
 
 #[cfg(test)]

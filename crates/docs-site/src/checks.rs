@@ -3,9 +3,10 @@
 use std::fmt::Write as _;
 
 use askama::Template;
-use domain::{CheckId, CheckSummary, Error};
+use domain::{CheckId, CheckSummary, Error, Run};
 use projects::OpenDocs;
 use schema_docs::Page;
+use schema_model::text::format_number;
 use schema_results::{ChangeCounts, CheckedChange, CheckedChanges, Criticality, Ruling};
 
 use crate::address::docs_base;
@@ -55,6 +56,26 @@ struct Check<'a> {
     is_stale: bool,
     sections: Vec<Section>,
     omitted: u32,
+}
+
+impl Check<'_> {
+    /// The commit, short enough for a line.
+    fn commit(&self) -> Option<String> {
+        let commit = self.check.commit.as_ref()?;
+        Some(commit.as_str().chars().take(12).collect())
+    }
+
+    fn run(&self) -> Option<&Run> {
+        self.check.run.as_ref()
+    }
+}
+
+/// `Run 8,114`, or `Run` without a number.
+fn run_name(run: &Run) -> String {
+    match run.number.and_then(|number| usize::try_from(number).ok()) {
+        Some(number) => format!("Run {}", format_number(number)),
+        None => "Run".to_owned(),
+    }
 }
 
 struct Section {
@@ -111,7 +132,8 @@ pub(crate) async fn page(
 
 fn title(check: &CheckSummary) -> String {
     match (check.is_ok, check.failing) {
-        (true, _) => "Check passed".to_owned(),
+        // Hidden parts may fail it, which readers must not learn. So it says only what is true of this page.
+        (true, _) => "Nothing here fails the check".to_owned(),
         // Without a failing change, only findings can have failed it.
         (false, 0) => format!("Check failed: {}", with_noun(check.findings, "finding")),
         (false, 1) => "Check failed: 1 breaking change".to_owned(),
@@ -219,6 +241,12 @@ pub(crate) async fn markdown(
     );
     if let Some(base) = check.base {
         push(&mut out, format_args!("\nCompared with version {base}.\n"));
+    }
+    if let Some(request) = check.run.as_ref().and_then(|run| run.pull_request.as_ref()) {
+        push(
+            &mut out,
+            format_args!("\nPull request #{}.\n", request.number),
+        );
     }
     if let Some(text) = &check.message {
         push(

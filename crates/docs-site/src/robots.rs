@@ -1,6 +1,6 @@
 //! Files about the site for crawlers, language models and home screens.
 
-use domain::Plan;
+use domain::{FeatureLine, Plan};
 use serde_json::json;
 
 /// Returns `/robots.txt`: crawlers may read everything except pages that need a user.
@@ -38,7 +38,8 @@ pub fn llms_txt(product: &str, public_url: &str, pages: &[LlmsPage]) -> String {
         .iter()
         .map(|offer| {
             let (name, price, note) = (offer.name, offer.price_usd, offer.note);
-            let included = offer.included.join(", ");
+            let lines: Vec<String> = offer.included.iter().map(FeatureLine::marked).collect();
+            let included = lines.join(", ");
             format!("- [{name}]({public_url}/pricing): ${price} {note}; {included}\n")
         })
         .collect();

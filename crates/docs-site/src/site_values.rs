@@ -21,11 +21,13 @@ pub struct SiteValues {
     pub operator_address: String,
     /// Where users meet, such as a forum.
     pub community_url: String,
+    /// The container image with the program.
+    pub cli_image: String,
 }
 
 impl SiteValues {
     /// The names in the app (`frontend/src/lib/site.ts`).
-    pub const NAMES: [&'static str; 7] = [
+    pub const NAMES: [&'static str; 8] = [
         "host",
         "public_url",
         "support_email",
@@ -33,6 +35,7 @@ impl SiteValues {
         "examples",
         "operator_address",
         "community_url",
+        "cli_image",
     ];
 
     /// Returns the host as people write it, without a scheme.
@@ -51,6 +54,7 @@ impl SiteValues {
             "examples" => &self.examples,
             "operator_address" => &self.operator_address,
             "community_url" => &self.community_url,
+            "cli_image" => &self.cli_image,
             _ => "",
         }
     }

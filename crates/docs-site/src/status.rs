@@ -54,7 +54,7 @@ pub fn parts(report: &StatusReport) -> String {
             .map(|history| ComponentView::new(history, report))
             .collect(),
         gaps: write_gaps(report),
-        first_day: first.map_or_else(String::new, |day| day.day.to_day_and_month()),
+        first_day: first.map_or_else(String::new, |day| day.day.to_month_and_day()),
         past: past.into_iter().map(view).collect(),
         earlier: report.earlier.iter().map(view).collect(),
     }

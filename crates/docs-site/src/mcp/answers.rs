@@ -133,19 +133,27 @@ async fn search(ctx: &Context, open: &OpenDocs, call: &Search) -> Result<String,
     };
     let found = projects::search(ctx, open, &query).await;
     let found = found.map_err(ToolError::Failed)?.results;
+    let mut out = match &found.unknown_filter {
+        Some(filter) => format!(
+            "There is no filter `{filter}:`. Search with words of names and descriptions.\n\n"
+        ),
+        None => String::new(),
+    };
     if found.hits.is_empty() {
         let near = quote_names(found.suggestions.iter().map(String::as_str));
-        return Ok(match near.as_str() {
+        out.push_str(&match near.as_str() {
+            "" if found.unknown_filter.is_some() => String::new(),
             "" => "Nothing found. Try fewer or other words.\n".to_owned(),
             near => format!("Nothing found. Did you mean {near}?\n"),
         });
+        return Ok(out);
     }
     let listed = found.hits.len();
-    let mut out = match found.total as usize {
+    out.push_str(&match found.total as usize {
         1 => "1 hit.\n\n".to_owned(),
         total if total == listed => format!("{total} hits, best first.\n\n"),
         total => format!("{total} hits; the best {listed}, best first.\n\n"),
-    };
+    });
     let base = docs_base(&open.project);
     let links = Links::new(&base);
     for hit in &found.hits {

@@ -125,7 +125,7 @@ fn incident_note(incident: &Incident, now: Timestamp) -> Note<'_> {
         ),
     };
     Note {
-        date: incident.started_at.to_day_and_month(),
+        date: incident.started_at.to_month_and_day(),
         class: tone(incident.impact),
         text,
         incident: Some((anchor(incident), incident.title.as_str())),
@@ -135,7 +135,7 @@ fn incident_note(incident: &Incident, now: Timestamp) -> Note<'_> {
 fn failed_note<'a>(day: &DaySamples) -> Note<'a> {
     let all = format_number((day.ok + day.failed) as usize);
     Note {
-        date: day.day.to_day_and_month(),
+        date: day.day.to_month_and_day(),
         class: "warn",
         text: format!(
             "{} of {all} checks failed",
@@ -191,7 +191,7 @@ pub(super) fn write_gaps(report: &StatusReport) -> String {
             false => write_duration(minutes * 60),
         };
         let lead = if out.is_empty() { "No data: " } else { ", " };
-        out.push_str(&format!("{lead}{} ({part})", day.day.to_day_and_month()));
+        out.push_str(&format!("{lead}{} ({part})", day.day.to_month_and_day()));
     }
     match gaps.len().saturating_sub(MAX_NOTES) {
         0 if out.is_empty() => {}

@@ -61,7 +61,7 @@ fn entry<'a>(incident: &'a Incident, page: &str) -> Entry<'a> {
     let mut html = String::new();
     for update in incident.updates.iter().rev() {
         let (day, time) = (
-            update.created_at.to_day_and_month(),
+            update.created_at.to_month_and_day(),
             update.created_at.to_time_of_day(),
         );
         html.push_str(&format!(

@@ -58,8 +58,8 @@ impl<'a> IncidentView<'a> {
 fn day_near(time: Timestamp, now: Timestamp) -> String {
     let year = |time: Timestamp| time.to_date().chars().take(4).collect::<String>();
     match year(time) == year(now) {
-        true => time.to_day_and_month(),
-        false => format!("{} {}", time.to_day_and_month(), year(time)),
+        true => time.to_month_and_day(),
+        false => time.to_long_date(),
     }
 }
 
@@ -67,7 +67,7 @@ fn day_near(time: Timestamp, now: Timestamp) -> String {
 fn time_near(time: Timestamp, start: Timestamp) -> String {
     match time.day() == start.day() {
         true => time.to_time_of_day(),
-        false => format!("{} {}", time.to_day_and_month(), time.to_time_of_day()),
+        false => format!("{}, {}", time.to_month_and_day(), time.to_time_of_day()),
     }
 }
 

@@ -111,7 +111,7 @@ fn time_without_samples_is_never_shown_as_up() {
     assert_eq!(count(&html, "<i style=\"--fill:50%\">"), 5);
     assert_eq!(count(&html, "<i></i>"), (3 + 1) * 5, "bars and dots");
     assert_eq!(count(&html, "100 % of 4 days"), 5);
-    let date = |days: i64| noon().plus_seconds(-days * 24 * 3600).to_day_and_month();
+    let date = |days: i64| noon().plus_seconds(-days * 24 * 3600).to_month_and_day();
     let gaps = format!("No data: {} (12 hours), {} (all day).", date(2), date(3));
     assert!(html.contains(&gaps), "{gaps}\n{html}");
 }
