@@ -27,6 +27,87 @@ const GROUPS: &[Group] = texts! {
     "Run": "self-hosting", "configuration", "limits", "security";
 };
 
+/// Words that readers look for a page by and that its title lacks.
+const OTHER_NAMES: &[(&str, &str)] = &[
+    (
+        "getting-started",
+        "quick start tutorial sign up register log in login link magic link email not arriving spam upload paste schema share",
+    ),
+    (
+        "schemas",
+        "deprecate deprecated description docstring examples federation best practices",
+    ),
+    ("validator", "lint check syntax errors operations"),
+    (
+        "projects",
+        "slug rename url visibility private public docs restore version history rollback delete project downgrade",
+    ),
+    (
+        "publishing-from-ci",
+        "pipeline pipelines github actions gitlab circleci workflow continuous integration deploy pull request merge ignore breaking change \
+         exit code",
+    ),
+    (
+        "endpoints",
+        "introspection try it console cors live graphql url sync staging production headers",
+    ),
+    (
+        "static-sites",
+        "static export html offline build logo github pages download site folder",
+    ),
+    (
+        "content-sections",
+        "markdown write pages custom text guide introduction",
+    ),
+    (
+        "hide-rules",
+        "internal fields private types remove filter relay connections",
+    ),
+    (
+        "changelog",
+        "diff compare versions rss atom feed dangerous safe grades what changed",
+    ),
+    (
+        "api-keys",
+        "token secret authentication bearer create key revoke expire rotate access",
+    ),
+    (
+        "api-reference",
+        "rest http curl error codes retry idempotency openapi",
+    ),
+    (
+        "command-line",
+        "cli terminal binary install download program exit code exit status completions",
+    ),
+    (
+        "llm-docs",
+        "ai assistant claude cursor copilot chatgpt model context protocol well-known tokens",
+    ),
+    (
+        "self-hosting",
+        "docker container install server nginx caddy reverse proxy tls postgres database backup restore upgrade health",
+    ),
+    (
+        "configuration",
+        "settings environment variables toml options smtp mail server",
+    ),
+    (
+        "limits",
+        "pricing price cost billing refund cancel subscription free pro upgrade quota rate limit too many requests",
+    ),
+    (
+        "security",
+        "privacy gdpr export my data delete account vulnerability sso saml password two factor encryption cookies",
+    ),
+];
+
+/// Returns further words that a page is looked for by.
+pub(crate) fn other_names(key: &str) -> &'static str {
+    let mut all = OTHER_NAMES.iter();
+    all.find(|(known, _)| *known == key)
+        .map_or("", |(_, words)| words)
+}
+
 /// Returns the pages in their order, with the pages of the API reference behind its first one.
 pub(crate) fn drafts(
     values: &BTreeMap<&'static str, String>,

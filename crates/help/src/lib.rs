@@ -14,8 +14,8 @@ mod values;
 
 use std::collections::BTreeMap;
 
-use schema_docs::manual::Manual;
-use schema_docs::{Guide, Hit};
+use schema_docs::Hit;
+use schema_docs::manual::{Manual, ManualPage};
 use serde_json::Value;
 
 pub use page::HelpPage;
@@ -176,9 +176,15 @@ impl Help {
     }
 }
 
-fn texts(pages: &[HelpPage]) -> Vec<(Guide<'_>, &str)> {
-    pages
-        .iter()
-        .map(|page| (page.guide(), page.description.as_str()))
-        .collect()
+fn texts(pages: &[HelpPage]) -> Vec<ManualPage<'_>> {
+    pages.iter().map(manual_page).collect()
+}
+
+fn manual_page(page: &HelpPage) -> ManualPage<'_> {
+    ManualPage {
+        guide: page.guide(),
+        summary: &page.description,
+        other_names: contents::other_names(&page.key),
+        is_reference: page.parent.is_some(),
+    }
 }

@@ -1,7 +1,7 @@
 //! The API reference: a page for each tag of the OpenAPI document, and one for the objects in bodies and responses.
 
-mod example;
 mod operation;
+mod recorded;
 mod shape;
 
 use std::collections::{BTreeMap, BTreeSet};

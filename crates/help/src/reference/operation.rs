@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value};
 
-use super::{at, example, sentence, shape};
+use super::{at, recorded, sentence, shape};
 use crate::markdown::cell;
 
 /// An operation of the OpenAPI document.
@@ -60,15 +60,18 @@ impl Callers<'_> {
                 "everybody if the project is public; otherwise its owner, with a session or an API key."
             }
             Self::Scope(scope) => {
-                let keys = if scope.ends_with(":*") {
-                    "a [write key](api-keys)"
-                } else {
-                    "any [API key](api-keys)"
+                let keys = match *scope {
+                    "schema:publish" => "a [publish or write key](api-keys)",
+                    "schema:check" => "any [API key](api-keys)",
+                    scope if scope.ends_with(":*") => "a [write key](api-keys)",
+                    _ => "a [read or write key](api-keys)",
                 };
                 return format!("a signed-in user, or {keys} (scope `{scope}`).");
             }
             Self::Keys(scope) => {
-                return format!("any [API key](api-keys) (scope `{scope}`). Sessions are refused.");
+                return format!(
+                    "a [read or write key](api-keys) (scope `{scope}`). Sessions are refused."
+                );
             }
             Self::Sessions => "a signed-in user, with a session. API keys are refused.",
             Self::Administrators => {
@@ -113,10 +116,10 @@ impl Operation<'_> {
             self.path,
             self.callers().describe()
         );
-        self.write_parameters(out);
+        self.write_parameters(out, used);
         self.write_body(out, openapi, used);
         self.write_responses(out, openapi, used);
-        self.write_example(out, openapi, public_url);
+        self.write_example(out, public_url);
     }
 
     /// Returns who may call it, from its security requirements.
@@ -147,13 +150,14 @@ impl Operation<'_> {
             .flatten()
     }
 
-    fn write_parameters(&self, out: &mut String) {
+    fn write_parameters(&self, out: &mut String, used: &mut BTreeSet<String>) {
         if self.parameters().next().is_none() {
             return;
         }
         out.push_str("| parameter | in | type | meaning |\n|---|---|---|---|\n");
         for parameter in self.parameters() {
             let schema = at(parameter, "schema");
+            used.extend(shape::names_in(schema));
             let word = |key: &str| at(parameter, key).as_str().unwrap_or_default();
             let words = cell(word("description"));
             let limits = shape::limits(schema);
@@ -226,63 +230,44 @@ impl Operation<'_> {
         out.push('\n');
     }
 
-    /// Appends a request for `curl` and the response to it.
-    fn write_example(&self, out: &mut String, openapi: &Value, public_url: &str) {
-        out.push_str("```sh\ncurl");
+    /// Appends a request for `curl` and the response to it, as they were recorded.
+    fn write_example(&self, out: &mut String, public_url: &str) {
+        let example = recorded::example(self.id);
+        let path = at(example, "path").as_str().unwrap_or(self.path);
+        let mut text = "```sh\ncurl".to_owned();
         if self.method != "GET" {
-            let _ = write!(out, " -X {}", self.method);
+            let _ = write!(text, " -X {}", self.method);
         }
-        let _ = write!(out, " \"{public_url}{}\"", self.example_path(openapi));
+        let _ = write!(text, " \"{{public_url}}{path}\"");
         if let Some(variable) = self.callers().token_variable() {
-            let _ = write!(out, " \\\n  -H \"Authorization: Bearer ${variable}\"");
+            let _ = write!(text, " \\\n  -H \"Authorization: Bearer ${variable}\"");
         }
-        let json = self
-            .bodies()
-            .find(|(media_type, _)| *media_type == "application/json");
-        let body = json.or_else(|| self.bodies().next());
-        if let Some((media_type, content)) = body {
-            let _ = write!(out, " \\\n  -H \"Content-Type: {media_type}\"");
-            let value = example::value(openapi, at(content, "schema"), "", true);
-            if media_type == "application/json" {
-                let _ = write!(out, " \\\n  -d '{value}'");
-            } else {
-                out.push_str(" \\\n  --data-binary @body");
+        let headers = at(example, "headers").as_array().into_iter().flatten();
+        for name in headers.filter_map(Value::as_str) {
+            let _ = write!(text, " \\\n  -H \"{name}: …\"");
+        }
+        match at(example, "body") {
+            Value::Null => {}
+            Value::String(sdl) => {
+                text.push_str(" \\\n  -H \"Content-Type: application/graphql\"");
+                let _ = write!(text, " \\\n  --data-binary '{sdl}'");
+            }
+            json => {
+                text.push_str(" \\\n  -H \"Content-Type: application/json\"");
+                let _ = write!(text, " \\\n  -d '{json}'");
             }
         }
-        out.push_str("\n```\n\n");
-        let success = self.responses().find(|(status, _)| status.starts_with('2'));
-        let schema = success
-            .map(|(_, response)| at(at(at(response, "content"), "application/json"), "schema"));
-        if let Some(schema) = schema.filter(|schema| schema.is_object()) {
-            let value = example::value(openapi, schema, "", false);
+        text.push_str("\n```\n\n");
+        let (status, response) = (at(example, "status"), at(example, "response"));
+        if !response.is_null() {
+            if is_error(&status.to_string()) {
+                let _ = write!(text, "The response, for now with status {status}:\n\n");
+            }
             // A value from JSON can be written as JSON.
-            let text = serde_json::to_string_pretty(&value).unwrap_or_default();
-            let _ = write!(out, "```json\n{text}\n```\n\n");
+            let json = serde_json::to_string_pretty(response).unwrap_or_default();
+            let _ = write!(text, "```json {status}\n{json}\n```\n\n");
         }
-    }
-
-    fn example_path(&self, openapi: &Value) -> String {
-        let mut path = self.path.to_owned();
-        let mut query = Vec::new();
-        for parameter in self.parameters() {
-            let name = at(parameter, "name").as_str().unwrap_or_default();
-            let value = match example::value(openapi, at(parameter, "schema"), name, false) {
-                // Projects can be named by their slug.
-                _ if name == "id" => "shop".to_owned(),
-                Value::String(text) => text,
-                other => other.to_string(),
-            };
-            if at(parameter, "in") == "path" {
-                path = path.replace(&format!("{{{name}}}"), &value);
-            } else if at(parameter, "in") == "query" && at(parameter, "required") == true {
-                query.push(format!("{name}={value}"));
-            }
-        }
-        if query.is_empty() {
-            path
-        } else {
-            format!("{path}?{}", query.join("&"))
-        }
+        out.push_str(&text.replace("{public_url}", public_url));
     }
 }
 

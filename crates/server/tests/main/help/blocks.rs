@@ -1,5 +1,6 @@
 //! Runs or checks every block of code in the documentation.
 
+use std::cell::RefCell;
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -10,8 +11,9 @@ use serde_json::Value;
 
 use super::pages::paths;
 use super::shapes::problem;
+use crate::pipelines::downloads::write_stand_in;
 use crate::support::process::PROGRAM;
-use crate::support::{Program, start};
+use crate::support::{Program, start_with};
 
 /// A fenced block: the words behind its fence, and its text.
 struct Block {
@@ -45,11 +47,16 @@ struct Stage<'a> {
     key: String,
     openapi: &'a Value,
     page: &'a str,
+    /// The variables that earlier blocks of the page have set. The key is the stage's own.
+    exports: RefCell<String>,
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_block_of_code_does_what_it_says() {
-    let program = start(None);
+    let programs = tempfile::tempdir().unwrap();
+    write_stand_in(programs.path());
+    let cli_folder = programs.path().to_owned();
+    let program = start_with(None, |settings| settings.cli.folder = cli_folder);
     let owner = program.sign_in("acme@example.com").await;
     owner.make_pro().await;
     // The schema that the page about pipelines begins with.
@@ -73,6 +80,7 @@ async fn every_block_of_code_does_what_it_says() {
             key: key["key"].as_str().unwrap().to_owned(),
             openapi: &openapi,
             page: &page,
+            exports: RefCell::default(),
         };
         let is_reference = page.starts_with("/docs/api-") && markdown.starts_with("# API: ");
         let mut request = None;
@@ -102,14 +110,9 @@ impl Stage<'_> {
         match language {
             "graphql" => self.check_schema(text),
             "toml" => check_configuration(text),
-            "yaml" => {
-                // `pipelines/snippets.rs` runs their commands.
-                let is_this = |snippet: &CiSnippet| {
-                    let code = snippet.code.replace(CiSnippet::URL, &self.program.base);
-                    code.trim_end() == text.trim_end()
-                };
-                assert!(CiSnippet::ALL.iter().any(is_this), "{page}: {text}");
-            }
+            // `pipelines/snippets.rs` runs them.
+            "yaml" => assert!(self.is_set_up(text, name), "{page}: {text}"),
+            "sh" if self.is_set_up(text, None) => {}
             "json" => {
                 let schema = &self.openapi["components"]["schemas"][name.expect("a shape")];
                 let value = serde_json::from_str(text).unwrap();
@@ -146,8 +149,18 @@ impl Stage<'_> {
         if matches!(language, "graphql" | "toml" | "yaml")
             && let Some(name) = name
         {
-            std::fs::write(self.folder.path().join(name), text).unwrap();
+            let file = self.folder.path().join(name);
+            std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+            std::fs::write(file, text).unwrap();
         }
+    }
+
+    /// Returns whether a block is a set-up of a pipeline, under the name of its file.
+    fn is_set_up(&self, text: &str, file: Option<&str>) -> bool {
+        let is_this = |snippet: &CiSnippet| {
+            snippet.file == file && snippet.fill(&self.program.base, "").trim() == text.trim()
+        };
+        CiSnippet::ALL.iter().any(is_this)
     }
 
     fn check_schema(&self, text: &str) {
@@ -163,9 +176,15 @@ impl Stage<'_> {
         let path = std::env::var("PATH").unwrap();
         let mut command = Command::new("bash");
         command
-            .args(["-euo", "pipefail", "-c", text])
+            .args([
+                "-euo",
+                "pipefail",
+                "-c",
+                &format!("{}{text}", self.exports.borrow()),
+            ])
             .current_dir(self.folder.path())
             .env("PATH", format!("{}:{path}", folder.display()))
+            .env("HOME", self.folder.path())
             .env("GRAPHFOLIO_API_KEY", &self.key)
             .env_remove("GRAPHFOLIO_URL")
             .stdin(Stdio::null());
@@ -181,6 +200,10 @@ impl Stage<'_> {
             String::from_utf8_lossy(&output.stderr)
         );
         assert_eq!(output.status.code().unwrap().to_string(), status, "{told}");
+        let is_kept = |line: &&str| line.starts_with("export ") && !line.contains("_API_KEY=");
+        for line in text.lines().filter(is_kept) {
+            self.exports.borrow_mut().push_str(&format!("{line}\n"));
+        }
     }
 
     /// The command goes to the PostgreSQL server of the page's configuration, here one that does not exist.
@@ -264,12 +287,14 @@ impl Stage<'_> {
 
     fn check_response(&self, block: &Block, (operation, ..): (&Value, String, String)) {
         let value = serde_json::from_str(&block.text).unwrap();
-        let responses = operation["responses"].as_object().unwrap();
-        let (_, success) = responses
-            .iter()
-            .find(|(status, _)| status.starts_with('2'))
-            .unwrap();
-        let schema = &success["content"]["application/json"]["schema"];
+        let status = block.info.split(' ').nth(1).expect("a status");
+        let response = &operation["responses"][status];
+        assert!(
+            response.is_object(),
+            "{status} is not documented: {}",
+            block.text
+        );
+        let schema = &response["content"]["application/json"]["schema"];
         assert_eq!(problem(self.openapi, schema, &value, &block.text), None);
     }
 }

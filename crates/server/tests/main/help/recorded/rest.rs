@@ -1,0 +1,165 @@
+//! The part of the story that readers, keys and the service itself play.
+
+use super::*;
+
+pub(super) async fn public_docs(recorder: &mut Recorder, program: &Program, ada: &Actor) {
+    let reader = program.anonymous();
+    for id in [
+        "get_public_docs",
+        "get_public_graph_map",
+        "get_public_llm_docs",
+        "list_public_versions",
+    ] {
+        recorder.call(Call::new(&reader, id).at(DOCS)).await;
+    }
+    recorder
+        .call(Call::new(&reader, "get_public_user").at(&DOCS[..1]))
+        .await;
+    recorder
+        .call(
+            Call::new(&reader, "search_public_docs")
+                .at(DOCS)
+                .query("q=product"),
+        )
+        .await;
+    recorder
+        .call(
+            Call::new(&reader, "get_public_graph")
+                .at(DOCS)
+                .query("focus=Product&depth=1"),
+        )
+        .await;
+    for (id, name, value) in [
+        ("get_public_page", "path", "overview"),
+        ("get_public_type", "name", "Product"),
+        ("get_public_changes", "number", "2"),
+    ] {
+        let names = [DOCS, &[(name, value)]].concat();
+        recorder.call(Call::new(&reader, id).at(&names)).await;
+    }
+    let names = [DOCS, &[("kind", "queries"), ("name", "product")]].concat();
+    recorder
+        .call(Call::new(&reader, "get_public_example").at(&names))
+        .await;
+    let answer = json!({ "page": "overview", "is_helpful": true });
+    let made = recorder
+        .call(
+            Call::new(&reader, "answer_public_page")
+                .at(DOCS)
+                .body(answer)
+                .expect(201),
+        )
+        .await;
+    let names = [DOCS, &[("answer_id", text(&made["id"]))]].concat();
+    let comment = json!({ "comment": "The example helped." });
+    recorder
+        .call(
+            Call::new(&reader, "comment_public_answer")
+                .at(&names)
+                .body(comment)
+                .expect(204),
+        )
+        .await;
+    recorder
+        .call(Call::new(ada, "list_feedback").at(SHOP))
+        .await;
+}
+
+pub(super) async fn keys(recorder: &mut Recorder, ada: &Actor) {
+    let new = json!({ "name": "CI publish", "accessType": "write", "expiresInDays": 90 });
+    let made = recorder
+        .call(Call::new(ada, "create_api_key").body(new).expect(201))
+        .await;
+    let key = ada.program.with_token(text(&made["key"]));
+    let names = [("slug", "shop")];
+    // Nothing counts views yet.
+    recorder
+        .call(
+            Call::new(&key, "get_analytics_summary")
+                .at(&names)
+                .expect(503),
+        )
+        .await;
+    recorder.call(Call::new(ada, "list_api_keys")).await;
+    let names = [("key_id", text(&made["apiKey"]["id"]))];
+    recorder
+        .call(Call::new(ada, "rotate_api_key").at(&names))
+        .await;
+    recorder
+        .call(Call::new(ada, "end_old_secret").at(&names).expect(204))
+        .await;
+    recorder
+        .call(Call::new(ada, "delete_api_key").at(&names).expect(204))
+        .await;
+}
+
+pub(super) async fn service(recorder: &mut Recorder, program: &Program, root: &Actor) {
+    let anybody = program.anonymous();
+    let preview = json!({ "sdl": SECOND });
+    let made = recorder
+        .call(Call::new(&anybody, "preview_schema").body(preview))
+        .await;
+    let search = json!({ "key": made["key"], "q": "price" });
+    recorder
+        .call(Call::new(&anybody, "search_preview").body(search))
+        .await;
+    let texts = json!({ "schema": FIRST, "operations": "{ product(id: 1) { nam } }" });
+    recorder
+        .call(Call::new(&anybody, "validate_schema").body(texts))
+        .await;
+    for id in ["get_health", "get_status", "get_status_page"] {
+        recorder.call(Call::new(&anybody, id)).await;
+    }
+    recorder
+        .call(Call::new(&anybody, "get_help_page").at(&[("page", "limits")]))
+        .await;
+    recorder
+        .call(Call::new(&anybody, "search_help").query("q=hide+rules"))
+        .await;
+    let incident = json!({
+        "title": "Mail is late",
+        "impact": "degraded",
+        "components": ["mail"],
+        "started_at": program.clock.now().to_rfc3339(),
+        "updates": [{ "state": "investigating", "body": "We are looking into it." }],
+    });
+    let made = recorder
+        .call(
+            Call::new(root, "create_incident")
+                .body(incident.clone())
+                .expect(201),
+        )
+        .await;
+    recorder.call(Call::new(root, "list_incidents")).await;
+    let id = made["id"]
+        .as_str()
+        .unwrap_or_else(|| text(&made["incident"]["id"]));
+    let names = [("incident_id", id)];
+    let edit = json!({ "version": 1, "incident": incident });
+    recorder
+        .call(Call::new(root, "update_incident").at(&names).body(edit))
+        .await;
+    recorder
+        .call(Call::new(root, "delete_incident").at(&names).expect(204))
+        .await;
+    let message = json!({
+        "email": "team@example.com", "subject": "question", "message": "How do we rename a project?",
+    });
+    recorder
+        .call(
+            Call::new(&anybody, "send_message")
+                .body(message)
+                .expect(204),
+        )
+        .await;
+    recorder.call(Call::new(root, "list_messages")).await;
+    let report = json!({ "message": "x is undefined", "url": "/dashboard" });
+    recorder
+        .call(
+            Call::new(&anybody, "report_client_error")
+                .body(report)
+                .expect(204),
+        )
+        .await;
+    recorder.call(Call::new(root, "list_client_errors")).await;
+}
