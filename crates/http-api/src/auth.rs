@@ -5,10 +5,14 @@
 //! | [`SignedIn`] | a session | sign-in, sessions, API keys, profile, usernames, export and end of the account |
 //! | [`Admin`] | an administrator's session | everything under `/api/admin` |
 //! | [`Authorised<ProjectsRead>`] | a credential with the scope | list of projects, free slugs, checks of schemas that belong to no project |
-//! | [`Authorised<ProjectsWrite>`] | likewise | creating a project, reading a schema from an address |
-//! | [`ByKey<Owner<Project, AnalyticsRead>>`] | the same with an API key; sessions are refused | the public analytics summary |
-//! | [`Owner<Project, ProjectsRead>`] | likewise, of the project's owner | settings, schema, versions, changes, `schema/check`, docs of the whole schema, hide rules, content sections, endpoints, feedback: everything that only reads |
-//! | [`Owner<Project, ProjectsWrite>`] | likewise | publishing, restoring, saving, deleting, testing an endpoint, reading its schema |
+//! | [`Authorised<ProjectsWrite>`] | likewise | reading a schema from an address |
+//! | [`Unbound<Authorised<ProjectsWrite>>`] | the same, but no API key that is bound to projects | creating a project |
+//! | [`ByKey<Owner<Project, AnalyticsRead>>`] | the same with an API key; sessions are refused, those of Free users with the plan's limit | the public analytics summary |
+//! | [`Owner<Project, SchemaCheck>`] | likewise, of the project's owner; an API key must reach the project | `schema/check` |
+//! | [`Owner<Project, SchemaPublish>`] | likewise | publishing |
+//! | [`Owner<Project, ProjectsRead>`] | likewise | settings, schema, versions, changes, docs of the whole schema, hide rules, content sections, endpoints, feedback: everything that only reads |
+//! | [`Owner<Project, ProjectsWrite>`] | likewise | restoring, saving, testing an endpoint, reading its schema |
+//! | [`ByPerson<Owner<Project, ProjectsWrite>>`] | the same with a session; API keys are refused | deleting a project |
 //! | [`crate::reader::Reader`] | anybody; private docs for their owner's credential with the scope of the [`crate::reader::Surface`] | public docs in all formats |
 //!
 //! A handler never looks at a credential. A session has every scope, an API key those of its access
@@ -22,7 +26,8 @@ use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use domain::{
-    Actor, ApiKeyId, ApiKeyLimits, Credential, Error, Principal, Project, ProjectRef, Scope, User,
+    AccessType, Actor, ApiKeyId, ApiKeyLimits, Credential, Error, Feature, Principal, Project,
+    ProjectRef, ReachedProjects, Scope, User, Viewer,
 };
 use futures_util::future::LocalBoxFuture;
 
@@ -42,6 +47,8 @@ pub struct Authorised<S> {
     pub user: User,
     /// Whether the credential is an API key, not a session.
     pub has_api_key: bool,
+    /// The user's projects that the credential reaches.
+    pub projects: ReachedProjects,
     scope: PhantomData<S>,
 }
 
@@ -54,15 +61,23 @@ pub struct Owner<T, S> {
     pub actor: Actor,
     /// The resource.
     pub resource: T,
-    /// Whether the credential may also change projects. Handlers that take reading credentials store nothing without it.
-    pub can_write: bool,
+    /// Whether the credential may also publish. Checks by others are not stored.
+    pub can_publish: bool,
     /// Whether the credential is an API key, not a session.
     pub has_api_key: bool,
+    /// The API key, if the credential is one.
+    pub api_key: Option<ApiKeyId>,
     scope: PhantomData<S>,
 }
 
 /// An [`Owner`] whose credential is an API key.
 pub struct ByKey<T>(pub T);
+
+/// An [`Owner`] whose credential is a session.
+pub struct ByPerson<T>(pub T);
+
+/// An [`Authorised`] whose credential reaches all projects of the user, also later ones.
+pub struct Unbound<T>(pub T);
 
 /// A [`Scope`] as a type.
 pub trait Needs: 'static {
@@ -79,6 +94,12 @@ pub enum ProjectsRead {}
 /// [`Scope::ProjectsWrite`].
 pub enum ProjectsWrite {}
 
+/// [`Scope::SchemaPublish`].
+pub enum SchemaPublish {}
+
+/// [`Scope::SchemaCheck`].
+pub enum SchemaCheck {}
+
 impl Needs for AnalyticsRead {
     const SCOPE: Scope = Scope::AnalyticsRead;
 }
@@ -89,6 +110,14 @@ impl Needs for ProjectsRead {
 
 impl Needs for ProjectsWrite {
     const SCOPE: Scope = Scope::ProjectsWrite;
+}
+
+impl Needs for SchemaPublish {
+    const SCOPE: Scope = Scope::SchemaPublish;
+}
+
+impl Needs for SchemaCheck {
+    const SCOPE: Scope = Scope::SchemaCheck;
 }
 
 type Checked<T> = LocalBoxFuture<'static, Result<T, ApiError>>;
@@ -135,7 +164,8 @@ impl<S: Needs> FromRequest for Authorised<S> {
         Box::pin(async move {
             let principal = authorised::<S>(&request).await?;
             Ok(Self {
-                has_api_key: has_api_key(&principal),
+                has_api_key: principal.has_api_key(),
+                projects: principal.projects().clone(),
                 user: principal.user,
                 scope: PhantomData,
             })
@@ -167,7 +197,8 @@ impl<S: Needs> FromRequest for ByKey<Owner<Project, S>> {
                 return Err(ApiError::NeedsApiKey);
             }
             let principal = authorised::<S>(&request).await?;
-            if !has_api_key(&principal) {
+            check_analytics(&principal.user)?;
+            if !principal.has_api_key() {
                 return Err(ApiError::NeedsApiKey);
             }
             owner(&request, principal).await.map(Self)
@@ -175,11 +206,56 @@ impl<S: Needs> FromRequest for ByKey<Owner<Project, S>> {
     }
 }
 
-fn has_api_key(principal: &Principal) -> bool {
-    matches!(principal.credential, Credential::ApiKey { .. })
+impl<S: Needs> FromRequest for ByPerson<Owner<Project, S>> {
+    type Error = ApiError;
+    type Future = Checked<Self>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move {
+            let principal = principal(&request).await?;
+            if principal.has_api_key() {
+                let message = "API keys cannot delete a project. Sign in to do that.";
+                return Err(Error::InsufficientScope(message.to_owned()).into());
+            }
+            owner(&request, principal).await.map(Self)
+        })
+    }
 }
 
-/// Finds the project that the path names, which must belong to the caller.
+/// Checks that the plan includes what [`ByKey`] protects.
+fn check_analytics(user: &User) -> Result<(), Error> {
+    if user.plan.entitlements().analytics {
+        return Ok(());
+    }
+    let way = user.way_to_pro("Upgrade to Pro to read it", ".");
+    Err(Error::plan_limit(
+        Feature::Analytics,
+        format!("The analytics summary is part of the Pro plan. {way}"),
+    ))
+}
+
+impl<S: Needs> FromRequest for Unbound<Authorised<S>> {
+    type Error = ApiError;
+    type Future = Checked<Self>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let authorised = Authorised::<S>::from_request(request, payload);
+        Box::pin(async move {
+            let authorised = authorised.await?;
+            match authorised.projects {
+                ReachedProjects::All => Ok(Self(authorised)),
+                ReachedProjects::Chosen(_) => Err(Error::InsufficientScope(
+                    "This API key reaches chosen projects only, so it cannot create one. Use a key for all projects."
+                        .to_owned(),
+                )
+                .into()),
+            }
+        })
+    }
+}
+
+/// Finds the project that the path names, which must belong to the caller and be one that the credential reaches.
 async fn owner<S>(
     request: &HttpRequest,
     principal: Principal,
@@ -193,27 +269,34 @@ async fn owner<S>(
         .ok_or_else(missing)?;
     let state = state(request)?;
     let resource = projects::find_owned(&state.projects, project, principal.user.id).await?;
+    if !principal.projects().contains(resource.id) {
+        return Err(missing());
+    }
     Ok(Owner {
         actor: principal.actor(),
-        can_write: principal.allows(Scope::ProjectsWrite),
-        has_api_key: has_api_key(&principal),
+        can_publish: principal.allows(Scope::SchemaPublish),
+        has_api_key: principal.has_api_key(),
+        api_key: match principal.credential {
+            Credential::ApiKey { id, .. } => Some(id),
+            Credential::Session(_) => None,
+        },
         user: principal.user,
         resource,
         scope: PhantomData,
     })
 }
 
-/// Returns the user of a request to a public resource, if its credential is valid and has the scope. An invalid
+/// Returns the viewer of a public resource, if the request's credential is valid and has the scope. An invalid
 /// credential counts as none: an expired token must not lock its holder out of public docs.
-pub(crate) async fn reading_user(
+pub(crate) async fn viewer(
     request: &HttpRequest,
     scope: Scope,
-) -> Result<Option<User>, ApiError> {
+) -> Result<Option<Viewer>, ApiError> {
     if bearer(request).is_none() {
         return Ok(None);
     }
     match principal(request).await {
-        Ok(principal) => Ok(principal.allows(scope).then_some(principal.user)),
+        Ok(principal) => Ok(principal.allows(scope).then(|| principal.viewer())),
         Err(ApiError::Domain(Error::Unauthenticated)) => Ok(None),
         Err(error) => Err(error),
     }
@@ -224,12 +307,22 @@ async fn authorised<S: Needs>(request: &HttpRequest) -> Result<Principal, ApiErr
     if principal.allows(S::SCOPE) {
         Ok(principal)
     } else {
-        Err(Error::InsufficientScope(format!(
-            "This API key does not have the scope {}. Use a key with write access.",
-            S::SCOPE.word()
-        ))
-        .into())
+        Err(missing_scope(S::SCOPE).into())
     }
+}
+
+/// Says which scope an API key lacks, and which keys have it.
+fn missing_scope(scope: Scope) -> Error {
+    let names: Vec<&str> = AccessType::ALL
+        .into_iter()
+        .filter(|access| access.allows(scope))
+        .map(AccessType::word)
+        .collect();
+    Error::InsufficientScope(format!(
+        "This API key does not have the scope {}. Use a key with {} access.",
+        scope.word(),
+        names.join(" or ")
+    ))
 }
 
 /// Reads the credential of a request, and counts the request if it is an API key. No other function does.

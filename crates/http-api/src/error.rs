@@ -165,6 +165,9 @@ pub struct Elsewhere {
     pub is_moved: bool,
 }
 
+/// When a request that could not be served now can be sent again.
+const UNAVAILABLE_SECONDS: u64 = 5;
+
 impl ApiError {
     fn parts(&self) -> (StatusCode, &'static str) {
         match self {
@@ -198,6 +201,7 @@ impl ApiError {
                 Error::Conflict { code, .. } => (StatusCode::CONFLICT, code),
                 Error::RateLimited { .. } => (StatusCode::TOO_MANY_REQUESTS, "rate_limited"),
                 Error::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
+                Error::NotCountedYet => (StatusCode::SERVICE_UNAVAILABLE, "not_counted_yet"),
                 Error::CannotSave(_) => (StatusCode::SERVICE_UNAVAILABLE, "cannot_save"),
                 Error::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
             },
@@ -294,6 +298,9 @@ impl ApiError {
         let mut response = HttpResponse::build(self.status_code());
         if let Self::Domain(Error::RateLimited { retry_after, .. }) = self {
             response.insert_header((header::RETRY_AFTER, retry_after.to_string()));
+        }
+        if self.status_code() == StatusCode::SERVICE_UNAVAILABLE {
+            response.insert_header((header::RETRY_AFTER, UNAVAILABLE_SECONDS));
         }
         if self.status_code() == StatusCode::UNAUTHORIZED {
             response.insert_header((header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer")));
@@ -434,6 +441,7 @@ mod tests {
                 "rate_limited",
             ),
             (Error::Unavailable(text()), 503, "unavailable"),
+            (Error::NotCountedYet, 503, "not_counted_yet"),
             (
                 Error::CannotSave("secret cause".to_owned()),
                 503,

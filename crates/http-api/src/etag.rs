@@ -26,9 +26,15 @@ pub(crate) fn of_document(content: &[u8], encoding: ContentEncoding) -> HeaderVa
 
 /// Returns the beginning of the SHA-256 of `content`, in hexadecimal.
 pub(crate) fn hash(content: &[u8]) -> String {
+    let mut hash = sha256(content);
+    hash.truncate(2 * HASH_BYTES);
+    hash
+}
+
+/// Returns the SHA-256 of `content`, in hexadecimal.
+pub(crate) fn sha256(content: &[u8]) -> String {
     let digest = Sha256::digest(content);
-    let short = digest.iter().take(HASH_BYTES);
-    short.map(|byte| format!("{byte:02x}")).collect()
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// A tag consists of hexadecimal digits and names of encodings, so it is always a valid header.

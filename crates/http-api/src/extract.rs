@@ -17,6 +17,9 @@ pub struct Json<T, const LIMIT: usize = MAX_JSON_BYTES>(pub T);
 /// A [`Json`] body in which a missing or wrong-typed field is `invalid_input`, like any other invalid field.
 pub struct Fields<T>(pub T);
 
+/// A [`Json`] body that may be left out, and is the default then.
+pub struct OptionalJson<T>(pub T);
+
 /// A body of at most `LIMIT` bytes, as it was sent.
 pub struct RawBody<const LIMIT: usize>(pub Vec<u8>);
 
@@ -47,6 +50,23 @@ impl<T: DeserializeOwned + 'static, const LIMIT: usize> FromRequest for Json<T, 
     }
 }
 
+impl<T: DeserializeOwned + Default + 'static> FromRequest for OptionalJson<T> {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let is_json = has_json(request);
+        let bytes = body::read(request, payload, MAX_JSON_BYTES);
+        Box::pin(async move {
+            match bytes.await?.as_slice() {
+                [] if !is_json => Ok(Self(T::default())),
+                _ if !is_json => Err(ApiError::UnsupportedMediaType("application/json")),
+                bytes => malformed::from_json(bytes).map(Self),
+            }
+        })
+    }
+}
+
 impl<T: DeserializeOwned + 'static> FromRequest for Fields<T> {
     type Error = ApiError;
     type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
@@ -63,15 +83,19 @@ fn read_json(
     payload: &mut Payload,
     limit: usize,
 ) -> LocalBoxFuture<'static, Result<Vec<u8>, ApiError>> {
-    let is_json = request.mime_type().ok().flatten().is_some_and(|kind| {
-        kind.subtype() == "json" || kind.suffix().is_some_and(|suffix| suffix == "json")
-    });
-    if is_json {
+    if has_json(request) {
         Box::pin(body::read(request, payload, limit))
     } else {
         let refusal = ApiError::UnsupportedMediaType("application/json");
         Box::pin(ready(Err(refusal)))
     }
+}
+
+/// Returns whether the body is sent as JSON.
+fn has_json(request: &HttpRequest) -> bool {
+    request.mime_type().ok().flatten().is_some_and(|kind| {
+        kind.subtype() == "json" || kind.suffix().is_some_and(|suffix| suffix == "json")
+    })
 }
 
 impl<const LIMIT: usize> FromRequest for RawBody<LIMIT> {

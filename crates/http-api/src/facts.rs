@@ -7,11 +7,12 @@ use std::ops::RangeInclusive;
 use docs_site::SiteValues;
 use docs_site::ci_snippets::CiSnippet;
 use domain::{
-    AllowanceReason, ApiKeyLimits, ApiKeyName, CheckSummary, ClientError, Component,
+    AllowanceReason, ApiKeyLimits, ApiKeyName, Benefit, CheckSummary, ClientError, Component,
     ContactMessage, ContactName, ContactSubject, Description, Email, Endpoint, EndpointName,
-    EndpointUrl, Event, FeedbackComment, HeaderName, HideRuleLines, IdempotencyKey, Impact,
-    Incident, IncidentState, IncidentText, IncidentTitle, NETWORK_NOISE, NOISE, Plan, ProjectName,
-    Retention, SectionBody, SectionKey, SectionTitle, Slug, UserName, Username, VersionMessage,
+    EndpointUrl, Event, FeatureLine, FeedbackComment, HeaderName, HideRuleLines, IdempotencyKey,
+    Impact, Incident, IncidentState, IncidentText, IncidentTitle, NETWORK_NOISE, NOISE, Plan,
+    ProjectName, Retention, SectionBody, SectionKey, SectionTitle, Slug, UserName, Username,
+    VersionMessage,
 };
 use schema_docs::{HitKind, KindLook};
 use schema_model::{Kind, Limits};
@@ -35,6 +36,7 @@ pub fn typescript() -> serde_json::Result<Vec<(&'static str, String)>> {
         ("client-errors.ts", client_errors()?),
         ("limits.ts", limits()),
         ("retention.ts", retention()),
+        ("benefits.ts", benefits()?),
         ("plans.ts", plans()?),
         ("routes.ts", routes()?),
         ("site.ts", site()?),
@@ -206,11 +208,13 @@ fn ci_snippets() -> serde_json::Result<String> {
     let text = serde_json::to_string::<str>;
     Ok(format!(
         "{HEADER}\n/** What stands in the set-ups for the address of the server, and for the slug of the project. */\n\
-         export const SNIPPET_URL = {};\nexport const SNIPPET_PROJECT = {};\n\n\
+         export const SNIPPET_URL = {};\nexport const SNIPPET_PROJECT = {};\n\
+         /** What stands there for the container image with the program. */\nexport const SNIPPET_IMAGE = {};\n\n\
          /** The secret that holds the API key. */\nexport const KEY_VARIABLE = {};\n\n\
          /** How pipelines check and publish a schema. */\nexport const CI_SNIPPETS = {} as const;\n",
         text(CiSnippet::URL)?,
         text(CiSnippet::PROJECT)?,
+        text(CiSnippet::IMAGE)?,
         text(CiSnippet::KEY_VARIABLE)?,
         serde_json::to_string_pretty(&CiSnippet::ALL)?
     ))
@@ -262,9 +266,69 @@ fn retention() -> String {
     )
 }
 
+/// Writes which benefits of the plans are built, and what Pro has today.
+fn benefits() -> serde_json::Result<String> {
+    let built: BTreeMap<String, bool> = Benefit::ALL
+        .into_iter()
+        .map(|benefit| Ok((name_of(benefit)?, benefit.is_built())))
+        .collect::<serde_json::Result<_>>()?;
+    let names: Vec<String> = built.keys().map(|name| format!("\"{name}\"")).collect();
+    Ok(format!(
+        "{HEADER}\n/** Whether each benefit of the plans is built. */\n\
+         export const IS_BUILT: Readonly<Record<{}, boolean>> = {};\n\n\
+         /** What Pro adds and is built, within a sentence. */\nexport const PRO_IN_WORDS = {};\n",
+        names.join(" | "),
+        serde_json::to_string_pretty(&built)?,
+        serde_json::to_string(&Plan::Pro.offer().built_in_words)?
+    ))
+}
+
+fn name_of(benefit: Benefit) -> serde_json::Result<String> {
+    let name = serde_json::to_value(benefit)?;
+    Ok(name.as_str().unwrap_or_default().to_owned())
+}
+
+/// A plan with its lines as texts. Their marks are in a map of their own, which is shorter.
+#[derive(Serialize)]
+struct PlanFacts {
+    key: Plan,
+    name: &'static str,
+    price_usd: u32,
+    note: &'static str,
+    max_projects: Option<u32>,
+    included: Vec<String>,
+    also: Vec<String>,
+    missing: Vec<String>,
+}
+
 /// Writes the plan catalogue.
 fn plans() -> serde_json::Result<String> {
     let offers = Plan::ALL.map(Plan::offer);
+    let marks: BTreeMap<&str, &str> = offers
+        .iter()
+        .flat_map(|offer| {
+            offer
+                .included
+                .iter()
+                .chain(&offer.also)
+                .chain(&offer.missing)
+        })
+        .filter_map(|line| Some((line.text.as_str(), line.soon.as_deref()?)))
+        .collect();
+    let marks = serde_json::to_string_pretty(&marks)?;
+    let texts = |lines: &[FeatureLine]| -> Vec<String> {
+        lines.iter().map(|line| line.text.clone()).collect()
+    };
+    let offers = offers.each_ref().map(|offer| PlanFacts {
+        key: offer.key,
+        name: offer.name,
+        price_usd: offer.price_usd,
+        note: offer.note,
+        max_projects: offer.max_projects,
+        included: texts(&offer.included),
+        also: texts(&offer.also),
+        missing: texts(&offer.missing),
+    });
     let offers = serde_json::to_string_pretty(&offers)?;
     let numbers = format!(
         "export const FREE_PROJECTS = {};\nexport const PRO_PRICE_USD = {};\n",
@@ -272,7 +336,9 @@ fn plans() -> serde_json::Result<String> {
         Plan::Pro.offer().price_usd
     );
     Ok(format!(
-        "{HEADER}\n{numbers}\n/** The plans, the cheapest first. */\nexport const PLANS = {offers} as const;\n"
+        "{HEADER}\n{numbers}\n/** The plans, the cheapest first. */\nexport const PLANS = {offers} as const;\n\n\
+         /** The mark of each line that is not built, or only in part. */\n\
+         export const SOON: Readonly<Record<string, string>> = {marks};\n"
     ))
 }
 

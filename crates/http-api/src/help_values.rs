@@ -22,6 +22,8 @@ pub struct HelpSources<'a> {
     pub commands: &'a str,
     /// The address that users write to.
     pub support_email: &'a str,
+    /// The container image with the program, or empty.
+    pub image: &'a str,
     /// Limits on schemas.
     pub limits: &'a Limits,
 }
@@ -53,7 +55,7 @@ fn values(site: &SiteSettings, sources: &HelpSources<'_>) -> BTreeMap<&'static s
         ("support_email", sources.support_email.to_owned()),
     ]);
     values.extend(plan_values());
-    values.extend(pipeline_values(&site.public_url));
+    values.extend(pipeline_values(&site.public_url, sources.image));
     values.extend(schema_values(sources.limits));
     values.extend(account_values());
     values.extend(tool_values());
@@ -62,16 +64,18 @@ fn values(site: &SiteSettings, sources: &HelpSources<'_>) -> BTreeMap<&'static s
 }
 
 /// Returns the set-ups of pipelines, with the address of this server.
-fn pipeline_values(public_url: &str) -> [(&'static str, String); 3] {
+fn pipeline_values(public_url: &str, image: &str) -> [(&'static str, String); 5] {
     [
         ("ci_github", "github"),
         ("ci_gitlab", "gitlab"),
         ("ci_circleci", "circleci"),
+        ("ci_shell", "shell"),
+        ("ci_curl", "curl"),
     ]
     .map(|(name, id)| {
         let snippet = CiSnippet::ALL.iter().find(|snippet| snippet.id == id);
-        let code = snippet.map_or("", |snippet| snippet.code).trim_end();
-        (name, code.replace(CiSnippet::URL, public_url))
+        let code = snippet.map_or_else(String::new, |snippet| snippet.fill(public_url, image));
+        (name, code.trim_end().to_owned())
     })
 }
 
@@ -79,7 +83,9 @@ fn plan_values() -> [(&'static str, String); 3] {
     let (free, pro) = (Plan::Free.offer(), Plan::Pro.offer());
     let list = |plan: Plan| {
         let lines = plan.offer().included.into_iter();
-        lines.map(|line| format!("- {line}\n")).collect::<String>()
+        lines
+            .map(|line| format!("- {}\n", line.marked()))
+            .collect::<String>()
     };
     let plans = format!(
         "### {}, ${}\n\n{}\n### {}, ${} a month\n\n{}",
@@ -111,11 +117,15 @@ fn schema_values(limits: &Limits) -> [(&'static str, String); 5] {
 }
 
 /// Returns the limits of what needs no account.
-fn tool_values() -> [(&'static str, String); 8] {
+fn tool_values() -> [(&'static str, String); 9] {
     let operations = OperationLimits::default();
     [
         ("validations", RateLimit::VALIDATIONS_PER_IP.words()),
         ("previews", RateLimit::PREVIEWS_PER_IP.words()),
+        (
+            "preview_searches",
+            RateLimit::PREVIEW_SEARCHES_PER_IP.words(),
+        ),
         ("contact_messages", RateLimit::CONTACT_PER_IP.words()),
         ("client_errors", RateLimit::CLIENT_ERRORS_PER_IP.words()),
         ("max_operations_size", mebibytes(operations.max_bytes)),

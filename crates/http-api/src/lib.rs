@@ -8,6 +8,8 @@ pub mod auth;
 mod body;
 mod caching;
 pub mod client_ip;
+mod cross_origin;
+pub mod downloads;
 pub mod error;
 mod etag;
 pub mod extract;

@@ -15,6 +15,7 @@ use domain::Error;
 use tracing::Instrument as _;
 
 use crate::caching;
+use crate::cross_origin;
 use crate::error::ApiError;
 use crate::rate_limit_headers::RateLimitStatus;
 use crate::repeats::Repeats;
@@ -51,8 +52,12 @@ pub async fn trace(
         return Ok(request.into_response(answer));
     }
     let moment = repeats.as_ref().map(|repeats| repeats.moment());
+    let preflight = cross_origin::preflight(request.request());
     async move {
-        let response = next.call(request).await?;
+        let response = match preflight {
+            Some(answer) => request.into_response(answer),
+            None => next.call(request).await?.map_into_boxed_body(),
+        };
         let route = response
             .request()
             .match_pattern()
@@ -72,13 +77,15 @@ pub async fn trace(
             _ => {}
         }
         line.write(&route, response.status());
-        let mut response = response.map_into_boxed_body();
+        let mut response = response;
         if let Some(error) = error {
             let answer = answer(&response, &error, &id);
             response = response.into_response(answer);
         }
         let path = response.request().path().to_owned();
         caching::add_default(&path, response.headers_mut());
+        let asked = response.request().clone();
+        cross_origin::add_headers(&asked, response.headers_mut());
         add_security_headers(response.headers_mut());
         if let (Some(repeats), Some(moment)) = (repeats, moment) {
             repeats.keep(moment, &route, &response);

@@ -10,10 +10,14 @@ use utoipa_actix_web::AppExt as _;
 use crate::api;
 
 #[derive(utoipa::OpenApi)]
-#[openapi(info(
-    title = "Graphfolio API",
-    description = "All routes that the browser app and pipelines use. Errors are `{error, code, …, request_id}`.",
-))]
+#[openapi(
+    info(
+        title = "Graphfolio API",
+        description = "All routes that the browser app and pipelines use. Errors are `{error, code, …, request_id}`.",
+    ),
+    // Only bodies are found by themselves, not the types of parameters.
+    components(schemas(crate::wire::PortalPage))
+)]
 struct Base;
 
 /// The document as pretty JSON, as checked in at `crates/http-api/openapi.json`.

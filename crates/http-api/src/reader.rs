@@ -6,7 +6,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use docs_site::MARKDOWN_ENDING;
-use domain::{Error, Scope, User};
+use domain::{Error, Scope, Viewer};
 use futures_util::future::{Ready, ready};
 use projects::{OpenDocs, Opened, PublicOwner};
 
@@ -81,8 +81,8 @@ impl Reader {
     }
 
     /// Returns the signed-in user, if their credential has the scope.
-    pub(crate) async fn user(&self, scope: Scope) -> Result<Option<User>, ApiError> {
-        auth::reading_user(&self.request, scope).await
+    pub(crate) async fn viewer(&self, scope: Scope) -> Result<Option<Viewer>, ApiError> {
+        auth::viewer(&self.request, scope).await
     }
 
     /// Opens the docs at the address. The inner error is the response if they have moved, or if this reader may
@@ -91,8 +91,8 @@ impl Reader {
         &self,
         surface: Surface,
     ) -> Result<Result<OpenDocs, HttpResponse>, ApiError> {
-        let user = match surface.scope() {
-            Some(scope) => self.user(scope).await?,
+        let viewer = match surface.scope() {
+            Some(scope) => self.viewer(scope).await?,
             None => None,
         };
         let (username, slug) = (self.part("username"), self.part("slug"));
@@ -100,8 +100,7 @@ impl Reader {
             "" => surface.without_ending(slug),
             _ => slug,
         };
-        let user = user.map(|user| user.id);
-        match projects::open_docs(&self.state.projects, username, slug, user).await {
+        match projects::open_docs(&self.state.projects, username, slug, viewer.as_ref()).await {
             Ok(Opened::Docs(open)) => Ok(Ok(*open)),
             Ok(Opened::Moved { username, slug }) => Ok(Err(
                 self.redirect_to_names(&[username.as_str(), slug.as_str()])

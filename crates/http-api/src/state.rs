@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::downloads::Downloads;
 use crate::health_state::Health;
 use crate::site::{Frontend, PageCache, TextCache};
 
@@ -23,6 +24,8 @@ pub struct AppState {
     pub pages: PageCache,
     /// Cached texts of whole schemas.
     pub texts: TextCache,
+    /// The program and the action for pipelines.
+    pub downloads: Downloads,
     /// Health of the process.
     pub health: Arc<Health>,
     /// The documentation of the program itself.

@@ -1,7 +1,7 @@
 //! Renders messages from their templates.
 
 use askama::Template;
-use domain::{ApiKeyLimits, Contact, Mail};
+use domain::{ApiKeyLimits, Contact, Mail, Plan};
 use lettre::Message;
 use lettre::message::header::{ContentTransferEncoding, ContentType};
 use lettre::message::{Body, MultiPart, SinglePart};
@@ -78,7 +78,10 @@ pub(crate) fn render(sender: &Sender, mail: &Mail) -> Result<Message, MailError>
         Mail::ProStarted { link, .. } => plan(
             &format!("Welcome to {} Pro", sender.product),
             &[
-                "Thank you for subscribing. Private docs, unlimited projects, custom branding, API keys and webhooks are yours from now on.",
+                &format!(
+                    "Thank you for subscribing. From now on you have {}.",
+                    Plan::Pro.offer().built_in_words
+                ),
                 "Invoices, payment method and cancelling are in the billing portal, which opens from your billing page.",
             ],
             link,

@@ -119,6 +119,29 @@ pub async fn rotate_api_key(
     Ok(HttpResponse::Ok().json(ApiKeySecret::from(issued)))
 }
 
+/// Ends the old secret of a rotated API key: it stops working within two seconds. The new one is not affected.
+#[utoipa::path(
+    tag = "user",
+    operation_id = "end_old_secret",
+    security(("bearer" = [])),
+    params(("key_id" = String, Path)),
+    responses(
+        (status = 204),
+        (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
+        (status = 404, body = ApiErrorBody, description = "`not_found`"),
+    )
+)]
+#[post("/user/api-keys/{key_id}/end-old-secret")]
+pub async fn end_old_secret(
+    state: Data<AppState>,
+    session: SignedIn,
+    id: Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let id = key_id(&id.0)?;
+    accounts::end_old_secret(&state.accounts, session.0.user.id, id).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
 fn key_id(text: &str) -> Result<ApiKeyId, Error> {
     ApiKeyId::parse(text).ok_or(Error::NotFound("API key"))
 }

@@ -11,7 +11,7 @@ use crate::AppState;
 use crate::auth::{Owner, ProjectsRead, ProjectsWrite};
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Json, Path};
-use crate::wire::{AllowChange, AllowedOnce, ChangeDecisions, SaveIgnoredChanges};
+use crate::wire::{AllowChange, AllowedOnce, ChangeDecisions, SaveChangePolicy};
 
 /// Enough for 200 patterns of 200 characters of four bytes, as JSON.
 const PATTERNS_BYTES: usize = 512 * 1024;
@@ -37,13 +37,14 @@ pub async fn get_change_policy(
     Ok(HttpResponse::Ok().json(ChangeDecisions::from(policy)))
 }
 
-/// Replaces the patterns of changes that never fail a check. The changes stay in the changelog.
+/// Changes what the body names: the patterns of changes that never fail a check, and whether breaking changes in hidden
+/// parts fail. Ignored changes stay in the changelog.
 #[utoipa::path(
     tag = "schemas",
-    operation_id = "save_ignored_changes",
+    operation_id = "save_change_policy",
     security(("bearer" = [])),
     params(("id" = String, Path, description = "Id or slug of the project")),
-    request_body = SaveIgnoredChanges,
+    request_body = SaveChangePolicy,
     responses(
         (status = 200, body = ChangeDecisions),
         (status = 400, body = ApiErrorBody, description = "`invalid_input`, with every line that is not a pattern"),
@@ -53,13 +54,13 @@ pub async fn get_change_policy(
     )
 )]
 #[put("/projects/{id}/change-policy")]
-pub async fn save_ignored_changes(
+pub async fn save_change_policy(
     state: Data<AppState>,
     owner: Owner<Project, ProjectsWrite>,
-    body: Json<SaveIgnoredChanges, PATTERNS_BYTES>,
+    body: Json<SaveChangePolicy, PATTERNS_BYTES>,
 ) -> Result<HttpResponse, ApiError> {
-    let (ctx, lines) = (&state.projects, &body.0.ignored);
-    let policy = projects::save_ignored_changes(ctx, owner.actor, &owner.resource, lines).await?;
+    let (ctx, edit) = (&state.projects, body.0.into());
+    let policy = projects::save_change_policy(ctx, owner.actor, &owner.resource, edit).await?;
     Ok(HttpResponse::Ok().json(ChangeDecisions::from(policy)))
 }
 

@@ -8,13 +8,13 @@ use serde::Deserialize;
 
 use super::schemas::{UploadParameters, upload};
 use crate::AppState;
-use crate::auth::{Owner, ProjectsRead};
+use crate::auth::{Owner, ProjectsRead, SchemaCheck};
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Path, Query, SchemaBody};
 use crate::wire::{CheckDetails, CheckList, CheckedSchema, ListedCheck, PublishSchema};
 
 /// Maximum number of checks in the list.
-const MAX_LISTED: u32 = 50;
+const MAX_LISTED: u32 = domain::CheckSummary::MAX_PER_PROJECT;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -27,6 +27,7 @@ pub struct CheckParameters {
     fail_on_breaking: bool,
     message: Option<String>,
     commit: Option<String>,
+    run: Option<String>,
     #[serde(default)]
     preview: bool,
 }
@@ -36,8 +37,10 @@ fn yes() -> bool {
 }
 
 /// Checks a schema as publishing would, and publishes nothing. Returns its findings and the changes it would make, with
-/// what to do instead of breaking ones, and the address of a page that shows them for 30 days. The page is made for
-/// credentials with write access only, because a read key stores nothing. Takes the same bodies as publishing. Unknown
+/// what to do instead of breaking ones, and the address of a page that shows them for 30 days. Changes of parts that hide
+/// rules hide are marked and fail like others, unless the change policy says otherwise; the page does not show them. The
+/// page is made for sessions, publish keys and write keys only, because a read key stores nothing. Takes the same bodies as
+/// publishing. Unknown
 /// parameters are refused.
 #[utoipa::path(
     tag = "schemas",
@@ -50,6 +53,7 @@ fn yes() -> bool {
         ("fail_on_breaking" = Option<bool>, Query, description = "Whether breaking changes fail the check, except those that are allowed or ignored. Defaults to true"),
         ("message" = Option<String>, Query, description = "What is checked, such as the title of a pull request, for bodies that are not `{sdl}`"),
         ("commit" = Option<String>, Query, description = "The commit that is checked, for bodies that are not `{sdl}`"),
+        ("run" = Option<String>, Query, description = "The run of the pipeline: the JSON of the field `run`, for bodies that are not `{sdl}`"),
         ("preview" = Option<bool>, Query, description = "Whether the result is for the caller alone: it gets no page and is not listed"),
     ),
     request_body(content((PublishSchema = "application/json"), (String = "application/graphql"))),
@@ -68,14 +72,14 @@ fn yes() -> bool {
 #[post("/projects/{id}/schema/check")]
 pub async fn check_schema(
     state: Data<AppState>,
-    owner: Owner<Project, ProjectsRead>,
+    owner: Owner<Project, SchemaCheck>,
     query: Query<CheckParameters>,
     body: SchemaBody,
 ) -> Result<HttpResponse, ApiError> {
-    let is_stored = owner.can_write && !query.0.preview;
+    let is_stored = owner.can_publish && !query.0.preview;
     let (errors, breaking) = (query.0.fail_on_errors, query.0.fail_on_breaking);
     let (ctx, project) = (&state.projects, &owner.resource);
-    let upload = upload(body, query.0.into(), owner.has_api_key)?;
+    let upload = upload(body, query.0.into(), owner.api_key)?;
     let strictness = Strictness {
         strict: upload.strict,
         errors,
@@ -85,6 +89,8 @@ pub async fn check_schema(
         by: owner.user.username,
         message: upload.message,
         commit: upload.commit,
+        run: upload.run,
+        key: upload.key,
     };
     let label = is_stored.then_some(label);
     let checked = projects::check(ctx, project, upload.bytes, strictness, label).await?;
@@ -98,12 +104,13 @@ impl From<CheckParameters> for UploadParameters {
             strict: query.strict,
             message: query.message,
             commit: query.commit,
+            run: query.run,
             ..Self::default()
         }
     }
 }
 
-/// Lists the newest checks of a project.
+/// Lists the newest runs of a project's pipelines: checks, and versions that were published with an API key.
 #[utoipa::path(
     tag = "schemas",
     operation_id = "list_checks",
@@ -121,8 +128,8 @@ pub async fn list_checks(
     owner: Owner<Project, ProjectsRead>,
 ) -> Result<HttpResponse, ApiError> {
     let project = &owner.resource;
-    let checks = projects::list_checks(&state.projects, project, MAX_LISTED).await?;
-    let list = CheckList::new(checks, project, &state.site.public_url);
+    let runs = projects::list_runs(&state.projects, project, MAX_LISTED).await?;
+    let list = CheckList::new(runs, project, &state.site.public_url);
     Ok(HttpResponse::Ok().json(list))
 }
 

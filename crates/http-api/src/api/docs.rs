@@ -17,7 +17,7 @@ use crate::reader::{Reader, Surface};
 use crate::wire::{Page, PublicDocs, PublicUser, SearchResults};
 
 /// Default limit of a search.
-const DEFAULT_HITS: usize = 20;
+pub(super) const DEFAULT_HITS: usize = 20;
 /// Maximum length of a query, in characters; longer queries are cut.
 pub(crate) const MAX_QUESTION: usize = 200;
 
@@ -168,12 +168,7 @@ pub(super) async fn search(
     let kind = asked.kind.as_deref().map(hit_kind).transpose()?;
     let q = query.as_str();
     let found = projects::search(&state.projects, open, &SearchQuery { q, limit, kind }).await?;
-    Ok(SearchResults {
-        hits: found.results.hits.into_iter().map(Into::into).collect(),
-        total: found.results.total,
-        took_us: u32::try_from(found.took.as_micros()).unwrap_or(u32::MAX),
-        query,
-    })
+    Ok(SearchResults::new(query, found))
 }
 
 fn hit_kind(word: &str) -> Result<HitKind, Error> {

@@ -8,7 +8,7 @@ use projects::{Created, Creation, IdempotentRequest, ProjectChanges, read_only};
 use serde::Deserialize;
 
 use crate::AppState;
-use crate::auth::{Authorised, Owner, ProjectsRead, ProjectsWrite};
+use crate::auth::{Authorised, ByPerson, Owner, ProjectsRead, ProjectsWrite, Unbound};
 use crate::caching;
 use crate::client_ip::Caller;
 use crate::error::{ApiError, ApiErrorBody};
@@ -20,7 +20,7 @@ use crate::wire::{
     PublicProjectAnswer, SlugAnswer, UpdateProject,
 };
 
-/// Lists the signed-in user's projects, newest first.
+/// Lists the signed-in user's projects, newest first. An API key that is bound to projects gets only those.
 #[utoipa::path(
     tag = "projects",
     operation_id = "list_projects",
@@ -37,6 +37,8 @@ pub async fn list_projects(
     let create_refusal = projects::refusal(&user, projects.len());
     let read_only = read_only::of_projects(&user, &projects);
     let listed = projects.into_iter().zip(read_only);
+    let reached = authorised.projects;
+    let listed = listed.filter(|(project, _)| reached.contains(project.id));
     Ok(HttpResponse::Ok().json(ProjectList {
         username: user.username.to_string(),
         projects: listed
@@ -60,7 +62,7 @@ pub async fn list_projects(
         (status = 201, body = CreatedProject, headers(("Idempotent-Replayed" = Option<String>, description = "`true` if an earlier request with this key made the project"))),
         (status = 400, body = ApiErrorBody, description = "`invalid_input`, `invalid_idempotency_key`"),
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
-        (status = 403, body = ApiErrorBody, description = "`plan_limit`"),
+        (status = 403, body = ApiErrorBody, description = "`plan_limit`; `insufficient_scope` for an API key that is bound to projects"),
         (status = 409, body = ApiErrorBody, description = "`slug_taken`"),
         (status = 413, body = ApiErrorBody, description = "`too_large`"),
         (status = 422, body = ApiErrorBody, description = "`invalid_schema`, with `diagnostics`; `idempotency_key_reused` if the key was used for another request"),
@@ -69,7 +71,7 @@ pub async fn list_projects(
 #[post("/projects")]
 pub async fn create_project(
     state: Data<AppState>,
-    authorised: Authorised<ProjectsWrite>,
+    authorised: Unbound<Authorised<ProjectsWrite>>,
     key: Idempotency,
     body: Json<CreateProject, SCHEMA_BODY_BYTES>,
 ) -> Result<HttpResponse, ApiError> {
@@ -80,8 +82,8 @@ pub async fn create_project(
             answer: created_json,
         })
     })?;
-    let new = body.0.parse(authorised.has_api_key)?;
-    let creation = projects::create(&state.projects, &authorised.user, new, once).await?;
+    let new = body.0.parse(authorised.0.has_api_key)?;
+    let creation = projects::create(&state.projects, &authorised.0.user, new, once).await?;
     Ok(match creation {
         Creation::New(created) => HttpResponse::Created().json(CreatedProject::from(*created)),
         Creation::Replayed(answer) => {
@@ -115,12 +117,13 @@ pub async fn get_public_project(
     caller: Caller,
     id: Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let user = reader.user(Scope::ProjectsRead).await?.map(|user| user.id);
+    let viewer = reader.viewer(Scope::ProjectsRead).await?;
     let found = match ProjectRef::parse(&id.0) {
-        Some(project) => projects::find_readable(&state.projects, project, user).await,
+        Some(project) => projects::find_readable(&state.projects, project, viewer.as_ref()).await,
         None => Err(Error::NotFound("Project")),
     };
     if let Err(Error::NotFound(_)) = found {
+        let user = viewer.map(|viewer| viewer.user);
         match accounts::count_unknown_project(&state.accounts, user, caller.0).await {
             // With a full disk nothing can be counted, but reading goes on.
             Ok(()) | Err(Error::CannotSave(_)) => {}
@@ -218,7 +221,7 @@ pub async fn propose_slug(
     Ok(HttpResponse::Ok().json(SlugAnswer::new(slug.to_string(), slug_state)))
 }
 
-/// Changes a project. Fields that are left out stay.
+/// Changes a project. Fields that are left out stay. An API key cannot make it public or private.
 #[utoipa::path(
     tag = "projects",
     operation_id = "update_project",
@@ -229,7 +232,7 @@ pub async fn propose_slug(
         (status = 200, body = ProjectAnswer),
         (status = 400, body = ApiErrorBody, description = "`invalid_input`"),
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
-        (status = 403, body = ApiErrorBody, description = "`plan_limit`"),
+        (status = 403, body = ApiErrorBody, description = "`plan_limit`; `insufficient_scope` for an API key that changes `is_public`"),
         (status = 404, body = ApiErrorBody, description = "`not_found`"),
         (status = 409, body = ApiErrorBody, description = "`slug_taken`"),
     )
@@ -240,7 +243,10 @@ pub async fn update_project(
     owner: Owner<domain::Project, ProjectsWrite>,
     body: Json<UpdateProject>,
 ) -> Result<HttpResponse, ApiError> {
-    let changes = ProjectChanges::try_from(body.0)?;
+    let mut changes = ProjectChanges::try_from(body.0)?;
+    if owner.has_api_key {
+        changes = changes.by_api_key(&owner.resource)?;
+    }
     let project =
         projects::update(&state.projects, owner.actor, owner.resource.id, changes).await?;
     let read_only = read_only::of_project(&state.projects, &owner.user, &project).await?;
@@ -249,7 +255,7 @@ pub async fn update_project(
     }))
 }
 
-/// Deletes a project with all its versions. This cannot be undone.
+/// Deletes a project with all its versions. This cannot be undone, and needs a session.
 #[utoipa::path(
     tag = "projects",
     operation_id = "delete_project",
@@ -264,8 +270,9 @@ pub async fn update_project(
 #[delete("/projects/{id}")]
 pub async fn delete_project(
     state: Data<AppState>,
-    owner: Owner<domain::Project, ProjectsWrite>,
+    owner: ByPerson<Owner<domain::Project, ProjectsWrite>>,
 ) -> Result<HttpResponse, ApiError> {
+    let owner = owner.0;
     projects::delete(&state.projects, owner.actor, owner.resource.id).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -6,18 +6,20 @@ use std::collections::BTreeMap;
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get, put};
-use domain::{AllowanceReason, CommitHash, IdempotencyKey, VersionMessage, VersionSource};
+use domain::{
+    AllowanceReason, ApiKeyId, CommitHash, IdempotencyKey, VersionMessage, VersionSource,
+};
 use projects::{Breaking, IdempotentRequest, Publication, Published, SchemaUpload};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::AppState;
-use crate::auth::{Owner, ProjectsRead, ProjectsWrite};
+use crate::auth::{Owner, ProjectsRead, SchemaPublish};
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Query, SchemaBody};
 use crate::idempotency_header::{Idempotency, bytes_hash, replay, request_hash};
 use crate::malformed::{from_json, json_text};
-use crate::wire::{PublishSchema, PublishedSchema, SchemaAnswer, SchemaOrigin};
+use crate::wire::{PublishSchema, PublishedSchema, SchemaAnswer, SchemaOrigin, SentRun};
 
 /// Returns the current schema of a project with its findings. 404 before the first publish.
 #[utoipa::path(
@@ -49,6 +51,8 @@ pub(super) struct UploadParameters {
     pub(super) strict: bool,
     pub(super) message: Option<String>,
     pub(super) commit: Option<String>,
+    /// The JSON of a [`SentRun`].
+    pub(super) run: Option<String>,
     #[serde(default)]
     pub(super) refuse_breaking: bool,
     pub(super) allow_breaking: Option<String>,
@@ -57,7 +61,9 @@ pub(super) struct UploadParameters {
 /// Publishes a schema. It is either refused, or stored and shown at once. Takes SDL as `application/graphql`,
 /// or JSON that is either `{sdl, message, commit, strict, …}` or an introspection result. Findings do not stop it
 /// unless `strict` is set, breaking changes do not stop it unless `refuse_breaking` is set; then neither is a schema
-/// published whose changes cannot be determined. Unknown parameters are refused.
+/// published whose changes cannot be determined. An older run of a pipeline never publishes over a newer one: of two runs
+/// of one pipeline, the lower number is older; otherwise, a commit that was published before the newest one is older.
+/// Unknown parameters are refused.
 #[utoipa::path(
     tag = "schemas",
     operation_id = "publish_schema",
@@ -68,6 +74,7 @@ pub(super) struct UploadParameters {
         ("strict" = Option<bool>, Query, description = "Refuse a schema that has findings, for bodies that are not `{sdl}`"),
         ("message" = Option<String>, Query, description = "The publisher's message, for bodies that are not `{sdl}`"),
         ("commit" = Option<String>, Query, description = "The commit that the schema is from, for bodies that are not `{sdl}`"),
+        ("run" = Option<String>, Query, description = "The run of the pipeline: the JSON of the field `run`, for bodies that are not `{sdl}`"),
         ("refuse_breaking" = Option<bool>, Query, description = "Refuse a schema that breaks clients, for bodies that are not `{sdl}`"),
         ("allow_breaking" = Option<String>, Query, description = "Why the breaking changes are fine, for bodies that are not `{sdl}`"),
     ),
@@ -79,7 +86,7 @@ pub(super) struct UploadParameters {
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
         (status = 403, body = ApiErrorBody, description = "`plan_limit`"),
         (status = 404, body = ApiErrorBody, description = "`not_found`"),
-        (status = 409, body = ApiErrorBody, description = "If `refuse_breaking` is set: `breaking_changes`, with `changes`; `cannot_compare` if the current version can no longer be read"),
+        (status = 409, body = ApiErrorBody, description = "`older_commit` if a newer run of the pipeline or a newer commit has published. If `refuse_breaking` is set: `breaking_changes`, with `changes`; `cannot_compare` if the current version can no longer be read"),
         (status = 413, body = ApiErrorBody, description = "`too_large`"),
         (status = 415, body = ApiErrorBody, description = "`unsupported_media_type`"),
         (status = 422, body = ApiErrorBody, description = "`invalid_schema`, with `diagnostics`; for a `strict` publish, they are its findings. `idempotency_key_reused` if the key was used for another request"),
@@ -89,13 +96,13 @@ pub(super) struct UploadParameters {
 #[put("/projects/{id}/schema")]
 pub async fn publish_schema(
     state: Data<AppState>,
-    owner: Owner<domain::Project, ProjectsWrite>,
+    owner: Owner<domain::Project, SchemaPublish>,
     key: Idempotency,
     query: Query<UploadParameters>,
     body: SchemaBody,
 ) -> Result<HttpResponse, ApiError> {
     let (ctx, project) = (&state.projects, &owner.resource);
-    let upload = upload(body, query.0, owner.has_api_key)?;
+    let upload = upload(body, query.0, owner.api_key)?;
     let once = key.once(|key| publish_request(key, project, &upload))?;
     match projects::publish_once(ctx, owner.actor, project, upload, once).await? {
         Publication::Done(done) => Ok(publish_response(*done)),
@@ -111,7 +118,8 @@ fn publish_request(
     upload: &SchemaUpload,
 ) -> domain::Result<IdempotentRequest<Published>> {
     let breaking = format!("{:?}", upload.breaking);
-    let about = (&upload.message, &upload.commit, upload.strict, breaking);
+    let origin = (&upload.message, &upload.commit, &upload.run);
+    let about = (origin, upload.strict, breaking);
     // The same body for another project is another request.
     let of = ("publish_schema", project.id, upload.source, about);
     Ok(IdempotentRequest {
@@ -158,11 +166,13 @@ const OF_INTROSPECTION: [&str; 3] = ["__schema", "data", "errors"];
 pub(super) fn upload(
     body: SchemaBody,
     query: UploadParameters,
-    has_api_key: bool,
+    api_key: Option<ApiKeyId>,
 ) -> Result<SchemaUpload, ApiError> {
+    let has_api_key = api_key.is_some();
     if !body.is_json || !is_ours(json_text(&body.bytes)?)? {
         let source = SchemaOrigin::source(None, has_api_key);
-        return Ok(schema_upload(body.bytes, source, query)?);
+        let run = query.run.as_deref().map(SentRun::read).transpose()?;
+        return Ok(schema_upload(body.bytes, source, query, (run, api_key))?);
     }
     let json: PublishSchema = from_json(&body.bytes)?;
     let source = SchemaOrigin::source(json.source, has_api_key);
@@ -170,16 +180,20 @@ pub(super) fn upload(
         strict: json.strict.unwrap_or_default() || query.strict,
         message: json.message.or(query.message),
         commit: json.commit.or(query.commit),
+        run: None,
         refuse_breaking: json.refuse_breaking.unwrap_or_default() || query.refuse_breaking,
         allow_breaking: json.allow_breaking.or(query.allow_breaking),
     };
-    Ok(schema_upload(json.sdl.into_bytes(), source, about)?)
+    let sent = query.run.as_deref().map(SentRun::read).transpose()?;
+    let run = (json.run.or(sent), api_key);
+    Ok(schema_upload(json.sdl.into_bytes(), source, about, run)?)
 }
 
 fn schema_upload(
     bytes: Vec<u8>,
     source: VersionSource,
     about: UploadParameters,
+    (run, key): (Option<SentRun>, Option<ApiKeyId>),
 ) -> domain::Result<SchemaUpload> {
     let UploadParameters {
         message,
@@ -192,6 +206,8 @@ fn schema_upload(
         source,
         message: VersionMessage::parse_optional(message.as_deref())?,
         commit: CommitHash::parse_optional(commit.as_deref())?,
+        run: run.map(SentRun::parse).transpose()?,
+        key,
         strict: about.strict,
         breaking: match reason.as_deref().map(parse_reason).transpose()? {
             Some(reason) => Breaking::Allow(reason),

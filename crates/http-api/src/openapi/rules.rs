@@ -197,7 +197,7 @@ fn field_rule(schema: &str, field: &str) -> Option<Rule> {
         ),
         ("AllowChange", "message") => line(ChangeMessage::CHARACTERS),
         ("AllowChange", "reason") => line(AllowanceReason::CHARACTERS),
-        ("SaveIgnoredChanges", "ignored") => {
+        ("SaveChangePolicy", "ignored") => {
             let pattern = Rule::Line(0, IgnorePatterns::MAX_CHARACTERS);
             Rule::Items(IgnorePatterns::MAX, Some(Box::new(pattern)))
         }

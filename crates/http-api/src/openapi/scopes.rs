@@ -17,8 +17,7 @@ const TAGS: [&str; 6] = [
 ];
 
 /// Operations that take a body and change nothing.
-const READING: [&str; 5] = [
-    "check_schema",
+const READING: [&str; 4] = [
     "check_unpublished_schema",
     "diagnose_schema",
     "preview_content_section",
@@ -72,9 +71,12 @@ fn scope(method: &HttpMethod, operation: &Operation) -> Option<Scope> {
     let tag = operation.tags.as_ref()?.first()?.as_str();
     let id = operation.operation_id.as_deref().unwrap_or_default();
     let is_reading = matches!(method, HttpMethod::Get) || READING.contains(&id);
-    match tag {
-        ANALYTICS => Some(Scope::AnalyticsRead),
-        tag if !TAGS.contains(&tag) => None,
+    match (tag, id) {
+        (_, "delete_project") => None,
+        (_, "publish_schema") => Some(Scope::SchemaPublish),
+        (_, "check_schema") => Some(Scope::SchemaCheck),
+        (ANALYTICS, _) => Some(Scope::AnalyticsRead),
+        (tag, _) if !TAGS.contains(&tag) => None,
         _ if is_reading => Some(Scope::ProjectsRead),
         _ => Some(Scope::ProjectsWrite),
     }

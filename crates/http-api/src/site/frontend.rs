@@ -57,6 +57,9 @@ pub struct Frontend {
 /// Folder of the prerendered pages, which are not files of their own.
 const PRERENDERED: &str = "prerendered/";
 
+/// Begin of the name of the font of the interface; a hash follows.
+const INTERFACE_FONT: &str = "assets/inter-everyday-";
+
 /// Id of the element with the configured values, in every document.
 const SITE_DATA: &str = "site";
 
@@ -130,6 +133,14 @@ impl Frontend {
     #[must_use]
     pub fn asset(&self, name: &str) -> Option<&Asset> {
         self.assets.get(name)
+    }
+
+    /// Returns the font of the interface with the characters of every page; none if the app was not built.
+    pub(super) fn interface_font(&self) -> Option<&Asset> {
+        let mut files = self.assets.iter();
+        let font =
+            files.find(|(name, _)| name.starts_with(INTERFACE_FONT) && name.ends_with(".woff2"));
+        font.map(|(_, font)| font)
     }
 }
 

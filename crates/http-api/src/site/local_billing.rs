@@ -43,6 +43,7 @@ pub(super) async fn checkout(
         return Ok(missing_document(&state));
     };
     let step = match check_method(&state, &request)? {
+        Submitted::Elsewhere => return refused(&state),
         Submitted::No => local::checkout_page(&state.billing, provider, &token.0)
             .await
             .map(CheckoutStep::Stay),
@@ -53,6 +54,19 @@ pub(super) async fn checkout(
         Ok(CheckoutStep::Leave(url)) => see_other(&url),
         Err(error) => closed(&state, error),
     }
+}
+
+/// Serves the font of the interface, whose own address changes with each build of the app.
+pub(super) async fn font(state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+    let font = state.frontend.interface_font();
+    let Some(font) = font.filter(|_| state.billing.local.is_some()) else {
+        return Ok(missing_document(&state));
+    };
+    let bytes = font.plain().map_err(Error::internal)?;
+    Ok(HttpResponse::Ok()
+        .insert_header((CACHE_CONTROL, "public, max-age=3600"))
+        .content_type(font.media_type)
+        .body(bytes.into_owned()))
 }
 
 async fn pay(state: &AppState, provider: &Local, token: &str, body: &[u8]) -> Result<CheckoutStep> {
@@ -72,6 +86,7 @@ pub(super) async fn portal(
         return Ok(missing_document(&state));
     };
     match check_method(&state, &request)? {
+        Submitted::Elsewhere => refused(&state),
         Submitted::No => match local::portal_page(&state.billing, provider, &token.0).await {
             Ok(page) => Ok(document(StatusCode::OK, page)),
             Err(error) => closed(&state, error),
@@ -93,17 +108,16 @@ async fn act(state: &AppState, provider: &Local, token: &str, body: &[u8]) -> Re
 enum Submitted {
     Yes,
     No,
+    /// By another site.
+    Elsewhere,
 }
 
-/// Refuses other methods, and forms of other sites.
+/// Tells forms of our pages from those of other sites, and refuses other methods.
 fn check_method(state: &AppState, request: &HttpRequest) -> Result<Submitted, ApiError> {
     match *request.method() {
         Method::GET | Method::HEAD => Ok(Submitted::No),
         Method::POST if is_same_origin(state, request) => Ok(Submitted::Yes),
-        Method::POST => Err(Error::Forbidden(
-            "This form was sent from another site. Open the page again.".to_owned(),
-        )
-        .into()),
+        Method::POST => Ok(Submitted::Elsewhere),
         _ => Err(ApiError::MethodNotAllowed("GET, HEAD, POST")),
     }
 }
@@ -151,6 +165,11 @@ fn see_other(url: &str) -> Result<HttpResponse, ApiError> {
         .insert_header((CACHE_CONTROL, HeaderValue::from_static(NO_STORE)))
         .insert_header((REFERRER_POLICY, HeaderValue::from_static("same-origin")))
         .finish())
+}
+
+fn refused(state: &AppState) -> Result<HttpResponse, ApiError> {
+    let page = local::refused_page(&state.site.product)?;
+    Ok(document(StatusCode::FORBIDDEN, page))
 }
 
 fn closed(state: &AppState, error: Error) -> Result<HttpResponse, ApiError> {

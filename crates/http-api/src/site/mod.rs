@@ -5,6 +5,7 @@ mod app_routes;
 mod console;
 mod discovery;
 mod documents;
+mod downloads;
 mod failed;
 mod files;
 mod frontend;
@@ -71,6 +72,20 @@ fn routes() -> Vec<(String, Route)> {
         ("/sitemap.xml", reading().to(discovery::sitemap_index)),
         ("/sitemaps/site.xml", reading().to(discovery::site_sitemap)),
         ("/og/{key}.png", reading().to(social_image::site_image)),
+        ("/cli/install.sh", reading().to(downloads::installer)),
+        (
+            "/cli/{target}.sha256",
+            reading().to(downloads::program_checksum),
+        ),
+        ("/cli/{target}", reading().to(downloads::program)),
+        (
+            "/actions/publish-schema.tar.gz",
+            reading().to(downloads::action),
+        ),
+        (
+            "/actions/publish-schema.tar.gz.sha256",
+            reading().to(downloads::action_checksum),
+        ),
         ("/docs", reading().to(help::help_index)),
         ("/docs.md", reading().to(help::help_index_markdown)),
         ("/docs/search", reading().to(help::help_results)),
@@ -83,6 +98,10 @@ fn routes() -> Vec<(String, Route)> {
         (
             docs_site::status::FEED_PATH,
             reading().to(status::status_feed),
+        ),
+        (
+            "/billing/local/inter.woff2",
+            reading().to(local_billing::font),
         ),
         (
             "/billing/local/checkout/{token}",

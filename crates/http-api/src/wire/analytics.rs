@@ -1,6 +1,5 @@
 //! Analytics of a project.
 
-use domain::{Project, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -19,17 +18,6 @@ pub enum SummaryPeriod {
     Quarter,
 }
 
-impl SummaryPeriod {
-    fn seconds(self) -> i64 {
-        let days = match self {
-            Self::Week => 7,
-            Self::Month => 30,
-            Self::Quarter => 90,
-        };
-        days * 24 * 3600
-    }
-}
-
 /// The views and searches of a project's docs within a period.
 #[derive(Serialize, ToSchema)]
 pub struct AnalyticsSummary {
@@ -43,27 +31,6 @@ pub struct AnalyticsSummary {
     pub top_pages: Vec<TopPage>,
     /// The most frequent searches, the most frequent first.
     pub search_terms: Vec<SearchTerm>,
-}
-
-impl AnalyticsSummary {
-    /// The summary of a project for which no views have been counted.
-    #[must_use]
-    pub fn without_views(project: &Project, period: SummaryPeriod, now: Timestamp) -> Self {
-        Self {
-            project: SummarizedProject {
-                id: project.id.to_string(),
-                name: project.name.as_str().to_owned(),
-                slug: project.slug.to_string(),
-            },
-            period: SummarizedPeriod {
-                start: now.plus_seconds(-period.seconds()).epoch_millis(),
-                end: now.epoch_millis(),
-            },
-            metrics: SummaryMetrics::default(),
-            top_pages: Vec::new(),
-            search_terms: Vec::new(),
-        }
-    }
 }
 
 /// The project of a summary.
@@ -87,7 +54,7 @@ pub struct SummarizedPeriod {
 }
 
 /// The totals of a summary.
-#[derive(Default, Serialize, ToSchema)]
+#[derive(Serialize, ToSchema)]
 pub struct SummaryMetrics {
     /// Pages shown to people.
     pub total_views: u64,
@@ -102,7 +69,7 @@ pub struct SummaryMetrics {
 }
 
 /// Views by device.
-#[derive(Default, Serialize, ToSchema)]
+#[derive(Serialize, ToSchema)]
 pub struct DeviceBreakdown {
     /// Desktop and laptop computers.
     pub desktop: u64,
@@ -113,7 +80,7 @@ pub struct DeviceBreakdown {
 }
 
 /// Views by the site that led to them.
-#[derive(Default, Serialize, ToSchema)]
+#[derive(Serialize, ToSchema)]
 pub struct ReferrerBreakdown {
     /// No other site.
     pub direct: u64,

@@ -1,7 +1,7 @@
 //! API keys. The specification writes their fields in camelCase.
 
 use accounts::{ApiKeyRequest, IssuedApiKey, ListedApiKey};
-use domain::{ApiKeyExpiry, ApiKeyName, Error, Timestamp};
+use domain::{ApiKeyExpiry, ApiKeyName, Error, ReachedProjects, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -11,11 +11,15 @@ use utoipa::ToSchema;
 pub struct CreateApiKey {
     /// 1 to 80 characters.
     pub name: String,
-    /// `read` or `write`.
+    /// `read`, `publish` (publish and check only) or `write`.
     #[schema(value_type = AccessType)]
     pub access_type: String,
     /// 7, 30, 90 or 365; left out or null for a key that does not expire.
     pub expires_in_days: Option<i64>,
+    /// Ids of the projects that the key reaches, at most 100. Others answer 404. Left out or null for all projects, also
+    /// later ones.
+    #[serde(rename = "project_ids")]
+    pub project_ids: Option<Vec<String>>,
 }
 
 impl TryFrom<CreateApiKey> for ApiKeyRequest {
@@ -26,14 +30,16 @@ impl TryFrom<CreateApiKey> for ApiKeyRequest {
         let name = ApiKeyName::parse(&body.name);
         let access = domain::AccessType::parse(&body.access_type);
         let expiry = ApiKeyExpiry::parse(body.expires_in_days);
-        match (name, access, expiry) {
-            (Ok(name), Ok(access), Ok(expiry)) => Ok(Self {
+        let projects = ReachedProjects::parse(body.project_ids.as_deref());
+        match (name, access, expiry, projects) {
+            (Ok(name), Ok(access), Ok(expiry), Ok(projects)) => Ok(Self {
                 name,
                 access,
+                projects,
                 expiry,
             }),
-            (name, access, expiry) => {
-                let errors = [name.err(), expiry.err(), access.err()];
+            (name, access, expiry, projects) => {
+                let errors = [name.err(), expiry.err(), access.err(), projects.err()];
                 let fields = errors.into_iter().flatten().flat_map(|error| match error {
                     Error::InvalidInput(fields) => fields,
                     _ => Vec::new(),
@@ -48,9 +54,11 @@ impl TryFrom<CreateApiKey> for ApiKeyRequest {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AccessType {
-    /// Reads.
+    /// Reads, and checks schemas.
     Read,
-    /// Reads and changes.
+    /// Publishes and checks schemas only.
+    Publish,
+    /// Reads and changes. It never deletes projects or changes who may read them.
     Write,
 }
 
@@ -58,7 +66,7 @@ pub enum AccessType {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ApiKeySecret {
-    /// The secret: `gf_r_` or `gf_w_` and 38 characters.
+    /// The secret: `gf_r_`, `gf_p_` or `gf_w_` and 38 characters.
     pub key: String,
     /// The key.
     pub api_key: ApiKey,
@@ -95,6 +103,9 @@ pub struct ApiKey {
     pub access_type: AccessType,
     /// Its scopes, separated by commas.
     pub scopes: &'static str,
+    /// Ids of the projects that it reaches, without those that were deleted. Left out for all projects.
+    #[serde(rename = "project_ids", skip_serializing_if = "Option::is_none")]
+    pub project_ids: Option<Vec<String>>,
     /// RFC 3339, UTC.
     pub created_at: String,
     /// The minute of its last use: RFC 3339, UTC.
@@ -150,9 +161,14 @@ impl From<ListedApiKey> for ApiKey {
             prefix: key.prefix.as_str().to_owned(),
             access_type: match key.access {
                 domain::AccessType::Read => AccessType::Read,
+                domain::AccessType::Publish => AccessType::Publish,
                 domain::AccessType::Write => AccessType::Write,
             },
             scopes: key.access.scopes(),
+            project_ids: match &key.projects {
+                ReachedProjects::All => None,
+                ReachedProjects::Chosen(ids) => Some(ids.iter().map(ToString::to_string).collect()),
+            },
             created_at: key.created_at.to_rfc3339(),
             last_used_at: key.last_used_at.map(Timestamp::to_rfc3339),
             last_used_route: key.last_used_route,

@@ -24,9 +24,31 @@ pub struct OfferedPlan {
     /// The price of a month in US dollars.
     pub price_usd: u32,
     /// What it includes, a line each.
-    pub features: Vec<String>,
+    pub features: Vec<PlanFeature>,
     /// Its limits.
     pub limits: PlanLimits,
+}
+
+/// A line of a plan.
+#[derive(Serialize, ToSchema)]
+pub struct PlanFeature {
+    /// What it says.
+    pub text: String,
+    /// Whether all of it is built.
+    pub is_built: bool,
+    /// The mark beside it while it is not: `Soon`, or `Webhooks soon` if the rest of the line is built.
+    #[schema(required)]
+    pub soon: Option<String>,
+}
+
+impl From<domain::FeatureLine> for PlanFeature {
+    fn from(line: domain::FeatureLine) -> Self {
+        Self {
+            is_built: line.is_built(),
+            text: line.text,
+            soon: line.soon,
+        }
+    }
 }
 
 /// The limits of a plan.
@@ -94,7 +116,7 @@ pub enum SubscriptionStatus {
 }
 
 /// Where to go back to after a payment.
-#[derive(Deserialize, ToSchema)]
+#[derive(Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StartCheckout {
     /// A path on this site. Anything else is ignored.
@@ -106,6 +128,216 @@ pub struct StartCheckout {
 pub struct BillingPage {
     /// The address to open.
     pub url: String,
+}
+
+/// A checkout at the payment provider. Whoever has the address of its page can use the page.
+#[derive(Serialize, ToSchema)]
+pub struct OpenedCheckout {
+    /// The address to open.
+    pub url: String,
+    /// The checkout's id. The page leads back with it as `checkout_id`.
+    pub id: String,
+}
+
+/// The part of the portal to open.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PortalPage {
+    /// The whole portal.
+    Overview,
+    /// Where the payment method can be changed.
+    PaymentMethod,
+}
+
+/// What the caller pays with, and the last invoices.
+#[derive(Serialize, ToSchema)]
+pub struct PaymentsAnswer {
+    /// The payment method of the next payment; null if the provider knows none.
+    #[schema(required)]
+    pub payment_method: Option<PaymentMethod>,
+    /// The last invoices for Pro, newest first. The portal has all of them.
+    pub invoices: Vec<Invoice>,
+}
+
+/// A way to pay.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum PaymentMethod {
+    /// A card.
+    Card {
+        /// Its brand, such as `visa`.
+        brand: String,
+        /// The last four digits.
+        last4: String,
+        /// The month of its end, 1 to 12.
+        exp_month: u8,
+        /// The year of its end.
+        exp_year: u16,
+    },
+    /// The card of the built-in test provider.
+    TestCard {
+        /// Whether payments with it succeed.
+        works: bool,
+    },
+    /// Something else.
+    Other {
+        /// The provider's word, such as `sepa_debit`.
+        name: String,
+    },
+}
+
+/// An invoice for Pro.
+#[derive(Serialize, ToSchema)]
+pub struct Invoice {
+    /// The provider's id.
+    pub id: String,
+    /// When it was made, in seconds since 1970.
+    pub created_at: i64,
+    /// When the time that it is for begins, in seconds since 1970; null if the provider does not say.
+    #[schema(required)]
+    pub period_start: Option<i64>,
+    /// When that time ends.
+    #[schema(required)]
+    pub period_end: Option<i64>,
+    /// The amount in the smallest unit of the currency.
+    pub amount: i64,
+    /// ISO 4217, in lower case.
+    pub currency: String,
+    /// Whether it is paid.
+    pub status: InvoiceStatus,
+    /// The address of the document at the provider; null if there is none.
+    #[schema(required)]
+    pub pdf_url: Option<String>,
+}
+
+/// Whether an invoice is paid.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum InvoiceStatus {
+    /// It is paid.
+    Paid,
+    /// It is not paid yet.
+    Open,
+    /// The last try to pay it failed.
+    Failed,
+    /// It was paid and given back.
+    Refunded,
+    /// It need not be paid any more.
+    Void,
+}
+
+/// The projects that stay editable on Free.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct KeepProjects {
+    /// Ids of public projects of the caller, as many as Free includes or fewer. The oldest others fill the rest.
+    #[schema(max_items = 2)]
+    pub project_ids: Vec<String>,
+}
+
+/// What the Free plan leaves editable when Pro ends.
+#[derive(Serialize, ToSchema)]
+pub struct KeptProjects {
+    /// The projects that were chosen.
+    pub project_ids: Vec<String>,
+    /// When the last of them was chosen: RFC 3339, UTC; null without a choice.
+    #[schema(required)]
+    pub chosen_at: Option<String>,
+    /// The projects that Free covers: the chosen ones, then the oldest.
+    pub covered_ids: Vec<String>,
+    /// Whether chosen projects stay chosen, because the choice is in force.
+    pub is_fixed: bool,
+}
+
+impl KeepProjects {
+    /// Parses the ids, each once.
+    ///
+    /// # Errors
+    /// [`domain::Error::NotFound`] for an id of another form.
+    pub fn ids(&self) -> domain::Result<Vec<domain::ProjectId>> {
+        let mut ids = Vec::new();
+        for text in &self.project_ids {
+            let id = domain::ProjectId::parse(text).ok_or(domain::Error::NotFound("Project"))?;
+            if !ids.contains(&id) {
+                ids.push(id);
+            }
+        }
+        Ok(ids)
+    }
+}
+
+impl From<projects::KeptProjects> for KeptProjects {
+    fn from(kept: projects::KeptProjects) -> Self {
+        let texts = |ids: Vec<domain::ProjectId>| ids.iter().map(ToString::to_string).collect();
+        Self {
+            project_ids: texts(kept.chosen),
+            chosen_at: kept.chosen_at.map(Timestamp::to_rfc3339),
+            covered_ids: texts(kept.covered),
+            is_fixed: kept.is_fixed,
+        }
+    }
+}
+
+impl From<PortalPage> for billing::PortalPage {
+    fn from(page: PortalPage) -> Self {
+        match page {
+            PortalPage::Overview => Self::Overview,
+            PortalPage::PaymentMethod => Self::PaymentMethod,
+        }
+    }
+}
+
+impl From<billing::PaymentMethod> for PaymentMethod {
+    fn from(method: billing::PaymentMethod) -> Self {
+        use billing::PaymentMethod as Method;
+        match method {
+            Method::Card {
+                brand,
+                last4,
+                exp_month,
+                exp_year,
+            } => Self::Card {
+                brand,
+                last4,
+                exp_month,
+                exp_year,
+            },
+            Method::TestCard { works } => Self::TestCard { works },
+            Method::Other(name) => Self::Other { name },
+        }
+    }
+}
+
+impl From<billing::Invoice> for Invoice {
+    fn from(invoice: billing::Invoice) -> Self {
+        use billing::InvoiceStatus as Status;
+        let (start, end) = invoice.period.unzip();
+        Self {
+            id: invoice.id,
+            created_at: invoice.created_at.epoch_seconds(),
+            period_start: start.map(Timestamp::epoch_seconds),
+            period_end: end.map(Timestamp::epoch_seconds),
+            amount: invoice.amount,
+            currency: invoice.currency,
+            status: match invoice.status {
+                Status::Paid => InvoiceStatus::Paid,
+                Status::Open => InvoiceStatus::Open,
+                Status::Failed => InvoiceStatus::Failed,
+                Status::Refunded => InvoiceStatus::Refunded,
+                Status::Void => InvoiceStatus::Void,
+            },
+            pdf_url: invoice.pdf_url,
+        }
+    }
+}
+
+impl From<billing::Payments> for PaymentsAnswer {
+    fn from(payments: billing::Payments) -> Self {
+        Self {
+            payment_method: payments.method.map(Into::into),
+            invoices: payments.invoices.into_iter().map(Into::into).collect(),
+        }
+    }
 }
 
 /// An event of the payment provider, in Stripe's shape. Other fields are ignored.
@@ -175,7 +407,7 @@ impl PlanList {
                 id: plan.into(),
                 name: offer.name,
                 price_usd: offer.price_usd,
-                features: offer.included,
+                features: offer.included.into_iter().map(PlanFeature::from).collect(),
                 limits: plan.entitlements().into(),
             }
         });

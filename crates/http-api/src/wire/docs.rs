@@ -1,6 +1,6 @@
 //! Public docs.
 
-use projects::{OpenDocs, WholeDocs};
+use projects::{OpenDocs, SearchOutcome, WholeDocs};
 use schema_results::Counts;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -258,8 +258,26 @@ pub struct SearchResults {
     pub hits: Vec<SearchHit>,
     /// How many there are in all.
     pub total: u32,
+    /// The name of a filter in the query that does not exist, such as `is` of `is:open`. The hits are those of the other
+    /// words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unknown_filter: Option<String>,
     /// How long the search took, in microseconds.
     pub took_us: u32,
+}
+
+impl SearchResults {
+    /// Combines a query and what was found for it.
+    #[must_use]
+    pub fn new(query: String, found: SearchOutcome) -> Self {
+        Self {
+            hits: found.results.hits.into_iter().map(Into::into).collect(),
+            total: found.results.total,
+            unknown_filter: found.results.unknown_filter,
+            took_us: u32::try_from(found.took.as_micros()).unwrap_or(u32::MAX),
+            query,
+        }
+    }
 }
 
 /// One thing found.

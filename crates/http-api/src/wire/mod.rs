@@ -32,7 +32,8 @@ pub use analytics::{
 };
 pub use api_key::{AccessType, ApiKey, ApiKeyList, ApiKeyRoute, ApiKeySecret, CreateApiKey};
 pub use billing::{
-    BillingEvent, BillingPage, EventReceived, OfferedPlan, PlanLimits, PlanList, StartCheckout,
+    BillingEvent, BillingPage, EventReceived, KeepProjects, KeptProjects, OfferedPlan,
+    OpenedCheckout, PaymentsAnswer, PlanFeature, PlanLimits, PlanList, PortalPage, StartCheckout,
     Subscription, SubscriptionAnswer, SubscriptionStatus,
 };
 pub use client_error::{ClientError, ClientErrorList, ReportClientError};
@@ -64,9 +65,9 @@ pub use insight::{DiagnosedSchema, DocumentationScore, ScoreCheck, ScorePlace};
 pub use llm_docs::{LlmClient, LlmDocs, LlmFile, LlmTool};
 pub use pipeline::{
     AllowChange, AllowedOnce, ChangeDecisions, CheckDetails, CheckList, CheckedSchema, ListedCheck,
-    SaveIgnoredChanges,
+    SaveChangePolicy, SentRun,
 };
-pub use preview::{PreviewSchema, SchemaPreview};
+pub use preview::{PreviewSchema, PreviewSearch, SchemaPreview, parse_key};
 pub use project::{
     CreateProject, CreatedProject, Project, ProjectAnswer, ProjectList, PublicProject,
     PublicProjectAnswer, PublishSchema, PublishedSchema, SchemaAnswer, SchemaCheck, SchemaOrigin,

@@ -2,7 +2,7 @@
 
 use docs_site::docs_base;
 use domain::{AllowedChange, CheckSummary, Project};
-use projects::{ChangePolicy, Checked};
+use projects::{ChangePolicy, Checked, PipelineRuns, PolicyEdit, VersionEntry};
 use schema_results::{ChangeCounts, CheckedChanges, Findings};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -22,7 +22,7 @@ pub struct CheckedSchema {
     #[schema(required)]
     pub changes: Option<CheckedChanges>,
     /// Address of a page that shows the changes, for 30 days. Null if it has none: for a preview, for a
-    /// credential without write access, before the first publish, and if the server cannot save anything now.
+    /// read key, before the first publish, and if the server cannot save anything now.
     #[schema(required)]
     pub url: Option<String>,
 }
@@ -49,8 +49,154 @@ fn check_url(public_url: &str, project: &Project, id: &domain::CheckId) -> Strin
 /// The newest checks of a project.
 #[derive(Serialize, ToSchema)]
 pub struct CheckList {
-    /// Newest first, at most 50.
+    /// Newest first, at most 200, of the last 30 days.
     pub checks: Vec<ListedCheck>,
+    /// The versions that were published with an API key or from a commit in the last 30 days, newest first, at most 50.
+    pub published: Vec<PublishedRun>,
+}
+
+/// A version that a pipeline published.
+#[derive(Serialize, ToSchema)]
+pub struct PublishedRun {
+    /// Its number.
+    pub version: u32,
+    /// The message that came with it.
+    #[schema(required)]
+    pub message: Option<String>,
+    /// The commit.
+    #[schema(required)]
+    pub commit: Option<String>,
+    /// The run that published it; null if the pipeline said nothing about it.
+    #[schema(required)]
+    pub run: Option<Run>,
+    /// How much changed for readers; null for the first version, and if it is not known.
+    #[schema(required)]
+    pub changes: Option<ChangeCounts>,
+    /// RFC 3339, UTC.
+    pub created_at: String,
+}
+
+/// The run of a pipeline.
+#[derive(Serialize, ToSchema)]
+pub struct Run {
+    /// The API key that it used; null for a session.
+    #[schema(required)]
+    pub key: Option<RunKey>,
+    /// The branch.
+    #[schema(required)]
+    pub branch: Option<String>,
+    /// The pull request or merge request.
+    #[schema(required)]
+    pub pull_request: Option<PullRequest>,
+    /// Address of the run.
+    #[schema(required)]
+    pub url: Option<String>,
+    /// Its number within the pipeline.
+    #[schema(required)]
+    pub number: Option<u64>,
+}
+
+/// The API key of a run, as it was then.
+#[derive(Serialize, ToSchema)]
+pub struct RunKey {
+    /// Its name.
+    pub name: String,
+    /// The first characters of its secret.
+    pub prefix: String,
+}
+
+/// A pull request or merge request.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PullRequest {
+    /// Its number, from 1.
+    pub number: u32,
+    /// Its title: at most 300 characters.
+    #[schema(required)]
+    #[serde(default)]
+    pub title: Option<String>,
+    /// Its address, http or https: at most 500 characters.
+    #[schema(required)]
+    #[serde(default)]
+    pub url: Option<String>,
+}
+
+/// What a pipeline says about its run.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SentRun {
+    /// The branch: at most 255 characters.
+    #[schema(example = "remove-viewer-legacy")]
+    pub branch: Option<String>,
+    /// The pull request or merge request.
+    pub pull_request: Option<PullRequest>,
+    /// Address of the run, http or https: at most 500 characters.
+    #[schema(example = "https://github.com/acme/api/actions/runs/8114")]
+    pub url: Option<String>,
+    /// The pipeline that numbers its runs, such as repository and workflow: at most 500 characters. Only runs of one pipeline
+    /// are compared by their numbers.
+    #[schema(example = "acme/api/.github/workflows/schema.yml")]
+    pub pipeline: Option<String>,
+    /// The number of the run within the pipeline. A later run has a higher one.
+    pub number: Option<u64>,
+}
+
+impl SentRun {
+    /// Reads its JSON from a query.
+    pub(crate) fn read(json: &str) -> domain::Result<Self> {
+        serde_json::from_str(json)
+            .map_err(|error| domain::Error::field("run", format!("This is not a run: {error}.")))
+    }
+
+    /// Checks it.
+    pub(crate) fn parse(self) -> domain::Result<domain::Run> {
+        domain::Run {
+            key: None,
+            branch: self.branch,
+            pull_request: self.pull_request.map(|request| domain::PullRequest {
+                number: request.number,
+                title: request.title,
+                url: request.url,
+            }),
+            url: self.url,
+            pipeline: self.pipeline,
+            number: self.number,
+        }
+        .checked()
+    }
+}
+
+impl From<domain::Run> for Run {
+    fn from(run: domain::Run) -> Self {
+        Self {
+            key: run.key.map(|key| RunKey {
+                name: key.name,
+                prefix: key.prefix,
+            }),
+            branch: run.branch,
+            pull_request: run.pull_request.map(|request| PullRequest {
+                number: request.number,
+                title: request.title,
+                url: request.url,
+            }),
+            url: run.url,
+            number: run.number,
+        }
+    }
+}
+
+impl From<VersionEntry> for PublishedRun {
+    fn from(entry: VersionEntry) -> Self {
+        let version = entry.version;
+        Self {
+            version: version.number.get(),
+            message: version.message.map(|text| text.as_str().to_owned()),
+            commit: version.commit.map(|text| text.as_str().to_owned()),
+            run: version.run.map(Run::from),
+            changes: entry.changes,
+            created_at: version.created_at.to_rfc3339(),
+        }
+    }
 }
 
 /// One check.
@@ -71,10 +217,18 @@ pub struct ListedCheck {
     /// The commit that was checked.
     #[schema(required)]
     pub commit: Option<String>,
-    /// How many changes of each grade it found.
+    /// The run of the pipeline; null if it said nothing about it.
+    #[schema(required)]
+    pub run: Option<Run>,
+    /// How many changes of each grade it found, of those that readers see.
     pub changes: ChangeCounts,
-    /// How many changes fail it.
+    /// How many more there are in hidden parts; null if there is none.
+    #[schema(required)]
+    pub hidden: Option<ChangeCounts>,
+    /// How many changes fail it, also of those in hidden parts.
     pub failing: u32,
+    /// How many of the failing ones are in hidden parts.
+    pub hidden_failing: u32,
     /// How many findings the schema has.
     pub findings: u32,
     /// Username of the person whose credential checked it.
@@ -104,8 +258,11 @@ impl ListedCheck {
             base_version: check.base.map(u32::from),
             message: check.message.map(|text| text.as_str().to_owned()),
             commit: check.commit.map(|text| text.as_str().to_owned()),
+            run: check.run.map(Run::from),
             changes: check.counts,
-            failing: check.failing,
+            hidden: check.hidden.map(|hidden| hidden.counts),
+            failing: check.failing + check.hidden.map_or(0, |hidden| hidden.failing),
+            hidden_failing: check.hidden.map_or(0, |hidden| hidden.failing),
             findings: check.findings,
             created_by: check.created_by,
             created_at: check.created_at.to_rfc3339(),
@@ -114,11 +271,12 @@ impl ListedCheck {
 }
 
 impl CheckList {
-    /// Converts checks of a project.
+    /// Converts the runs of a project.
     #[must_use]
-    pub fn new(checks: Vec<CheckSummary>, project: &Project, public_url: &str) -> Self {
-        let checks = checks.into_iter();
+    pub fn new(runs: PipelineRuns, project: &Project, public_url: &str) -> Self {
+        let checks = runs.checks.into_iter();
         Self {
+            published: runs.published.into_iter().map(PublishedRun::from).collect(),
             checks: checks
                 .map(|check| ListedCheck::new(check, project, public_url))
                 .collect(),
@@ -133,12 +291,15 @@ pub struct ChangeDecisions {
     pub ignored: Vec<String>,
     /// Changes that are allowed once and that no publish has made yet, oldest first.
     pub allowed: Vec<AllowedOnce>,
+    /// Whether breaking changes in parts that hide rules hide from readers fail as others do.
+    pub hidden_parts_count: bool,
 }
 
 impl From<ChangePolicy> for ChangeDecisions {
     fn from(policy: ChangePolicy) -> Self {
         Self {
             ignored: policy.ignored,
+            hidden_parts_count: policy.hidden_parts_count,
             allowed: policy.waiting.into_iter().map(AllowedOnce::from).collect(),
         }
     }
@@ -180,13 +341,24 @@ impl From<AllowedChange> for AllowedOnce {
     }
 }
 
-/// The patterns of changes to ignore.
+/// What to change of the decisions. What is left out stays as it is.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct SaveIgnoredChanges {
-    /// One pattern each, at most 200 of at most 200 characters.
+pub struct SaveChangePolicy {
+    /// Patterns of changes to ignore, one each: at most 200 of at most 200 characters. They replace the ones before.
     #[schema(example = json!(["Query.beta*"]))]
-    pub ignored: Vec<String>,
+    pub ignored: Option<Vec<String>>,
+    /// Whether breaking changes in hidden parts fail as others do.
+    pub hidden_parts_count: Option<bool>,
+}
+
+impl From<SaveChangePolicy> for PolicyEdit {
+    fn from(body: SaveChangePolicy) -> Self {
+        Self {
+            ignored: body.ignored,
+            hidden_parts_count: body.hidden_parts_count,
+        }
+    }
 }
 
 /// A breaking change to allow once.

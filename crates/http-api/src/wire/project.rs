@@ -7,6 +7,8 @@ use schema_results::{Changes, Counts, Findings};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::wire::SentRun;
+
 /// A new project.
 #[derive(Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -104,6 +106,8 @@ pub struct PublishSchema {
     pub message: Option<String>,
     /// The commit that the schema is from.
     pub commit: Option<String>,
+    /// The run of the pipeline that it comes from.
+    pub run: Option<SentRun>,
     /// The origin of the schema. Defaults to `upload`.
     pub source: Option<SchemaOrigin>,
     /// Whether findings refuse the schema. Defaults to false.

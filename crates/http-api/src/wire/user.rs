@@ -83,6 +83,8 @@ pub struct User {
     pub plan: Plan,
     /// Whether Pro is paused because a payment failed.
     pub payment_failed: bool,
+    /// Whether there is a subscription, or was one.
+    pub has_subscription: bool,
     /// RFC 3339, UTC.
     pub created_at: String,
 }
@@ -100,6 +102,7 @@ impl User {
             plan: user.plan.into(),
             created_at: user.created_at.to_rfc3339(),
             payment_failed: user.payment_failed,
+            has_subscription: user.has_subscription,
         }
     }
 }
