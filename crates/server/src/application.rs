@@ -13,6 +13,7 @@ use actix_web::middleware::from_fn;
 use actix_web::web::Data;
 
 use domain::{Clock, Email};
+use http_api::downloads::{Downloads, Program};
 use http_api::health_state::Health;
 use http_api::site::{PageCache, SiteValues, TextCache};
 use http_api::{AppState, HelpSources, Repeats, SiteSettings, make_help};
@@ -260,6 +261,7 @@ fn state(
         configuration: DEFAULTS,
         commands: &cli::reference(),
         support_email: &settings.site.support_email,
+        image: settings.cli.image.trim(),
         limits: &limits,
     };
     let help = make_help(&site, &sources).map_err(StartError)?;
@@ -299,10 +301,19 @@ fn state(
             .map_err(|e| start_error("cannot use the built app")(&e))?,
         pages: PageCache::new(settings.cache.pages_bytes),
         texts: TextCache::new(settings.cache.texts_bytes),
+        downloads: open_downloads(settings)?,
         health,
         help,
         site,
     })
+}
+
+/// Opens the program that runs and those of the configured folder.
+fn open_downloads(settings: &Settings) -> Result<Downloads, StartError> {
+    let own = std::env::current_exe().and_then(|path| Program::open(&path));
+    let own = own.inspect_err(|error| tracing::warn!(%error, "cannot serve the own program"));
+    let folder = Some(settings.cli.folder.as_path()).filter(|path| !path.as_os_str().is_empty());
+    Downloads::open(own.ok(), folder).map_err(|e| start_error("cli.folder")(&e))
 }
 
 /// Returns the configured values that the site's own pages show.
@@ -322,6 +333,7 @@ fn site_values(settings: &Settings, public_url: &str) -> Result<SiteValues, Star
         support_email: site.support_email.clone(),
         operator: site.operator.trim().to_owned(),
         operator_address: site.operator_address.trim().to_owned(),
+        cli_image: settings.cli.image.trim().to_owned(),
         community_url: community_url.to_owned(),
         examples: if site.examples {
             "/d/examples".to_owned()

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use billing::local::Local;
-use billing::{PaymentProvider, Stripe, StripeSettings, WebhookSecret};
+use billing::{PaymentProvider, ProPrices, Stripe, StripeSettings, WebhookSecret};
 use domain::Clock;
 use persistence::Store;
 use tokio::sync::Notify;
@@ -76,7 +76,10 @@ fn stripe(settings: &BillingSettings) -> Result<Option<Stripe>, StartError> {
     Stripe::new(StripeSettings {
         api_base: api_base.to_owned(),
         secret_key: settings.stripe_secret_key.clone(),
-        price_id: settings.stripe_price_id.clone(),
+        prices: ProPrices::new(
+            settings.stripe_price_id.clone(),
+            settings.former_price_ids.clone(),
+        ),
     })
     .map(Some)
     .map_err(|cause| StartError(format!("billing.stripe_secret_key cannot be used: {cause}")))

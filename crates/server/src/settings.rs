@@ -28,6 +28,8 @@ pub struct Settings {
     pub billing: BillingSettings,
     /// `[mail]`
     pub mail: MailSettings,
+    /// `[cli]`
+    pub cli: CliSettings,
     /// `[limits]`
     pub limits: LimitSettings,
     /// `[cache]`
@@ -126,6 +128,8 @@ pub struct BillingSettings {
     pub stripe_secret_key: String,
     /// Stripe's price of a month of Pro.
     pub stripe_price_id: String,
+    /// Prices that were Pro before. Subscriptions to them keep Pro.
+    pub former_price_ids: Vec<String>,
     /// The secret that the provider's events are signed with.
     pub webhook_secret: String,
     /// Scheme and host of Stripe's API.
@@ -174,6 +178,16 @@ pub enum TlsMode {
     Implicit,
     /// No encryption.
     Off,
+}
+
+/// The program for pipelines.
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CliSettings {
+    /// Folder with the program for other kinds of machines. Empty: none.
+    pub folder: PathBuf,
+    /// Container image that has the program. Empty: none.
+    pub image: String,
 }
 
 /// Limits on the size of schemas.
@@ -267,6 +281,7 @@ impl Settings {
             .separator("__")
             .list_separator(",")
             .with_list_parse_key("auth.admin_emails")
+            .with_list_parse_key("billing.former_price_ids")
             .try_parsing(true);
         let mut builder = Config::builder().add_source(File::from_str(DEFAULTS, FileFormat::Toml));
         if let Some(file) = file {

@@ -11,10 +11,18 @@ use schema_results::ChangeCounts;
 pub struct Schema {
     /// SDL files, one introspection result, or folders of SDL files; `-` reads standard input.
     #[arg(required = true, value_name = "FILE")]
-    pub files: Vec<String>,
+    pub files: Vec<PathBuf>,
     /// Limits on its size.
     #[command(flatten)]
     pub limits: LimitArgs,
+}
+
+impl Schema {
+    /// Returns the name of its first file, for findings without a file.
+    pub fn name(&self) -> String {
+        let first = self.files.first();
+        first.map_or_else(|| "schema".to_owned(), |file| file.display().to_string())
+    }
 }
 
 /// Limits on the size of a schema.
@@ -106,9 +114,9 @@ pub struct StatsArgs {
 #[derive(Args)]
 pub struct DiffArgs {
     /// The old schema: a file, a folder of SDL files, or `-` for standard input.
-    pub old: String,
+    pub old: PathBuf,
     /// The new schema: a file, a folder of SDL files, or `-` for standard input.
-    pub new: String,
+    pub new: PathBuf,
     /// Limits on the size of each schema.
     #[command(flatten)]
     pub limits: LimitArgs,
@@ -131,7 +139,7 @@ pub struct DiffArgs {
 pub struct CheckArgs {
     /// Compare with a file or a folder of SDL files.
     #[arg(long, value_name = "FILE")]
-    pub against: Option<String>,
+    pub against: Option<PathBuf>,
     /// Compare with the published version of a project on a server: its slug or id.
     #[arg(long, value_name = "PROJECT")]
     pub project: Option<String>,
@@ -161,7 +169,7 @@ Examples:
   graphfolio check schema.graphql --project shop --format github
 
 With --project, the command asks the server at GRAPHFOLIO_URL with the API key in
-GRAPHFOLIO_API_KEY. A key with write access also gets the address of a page that shows
+GRAPHFOLIO_API_KEY. A publish or write key also gets the address of a page that shows
 the changes to reviewers for 30 days; a read key stores nothing.
 
 Exit status: 0 if the schema passes, 1 if it has errors or breaking changes, 2 for wrong
@@ -244,8 +252,8 @@ Examples:
   graphfolio publish schema.graphql --project shop
   graphfolio publish api/ --project shop --allow-breaking \"No client has used it since June\"
 
-The command asks the server at GRAPHFOLIO_URL with the API key in GRAPHFOLIO_API_KEY, which
-needs write access. The key is never an argument, because every user of a machine sees those.
+The command asks the server at GRAPHFOLIO_URL with the publish or write key in
+GRAPHFOLIO_API_KEY. The key is never an argument, because every user of a machine sees those.
 If the connection breaks or the server answers 5xx, the command tries again after 100 ms and
 200 ms. However often it tries, it publishes one version.
 

@@ -10,7 +10,7 @@ use static_site::{Accent, Logo, Options, Summary, Theme, WriteError};
 use super::args::{BuildArgs, ThemeWord};
 use super::input::load;
 use super::output::{format_count, print, print_json};
-use super::{OK, Outcome, Stop, format_of, print_stop};
+use super::{OK, Outcome, Stop, file_error, format_of, print_stop};
 
 /// Federation's own types mean nothing to readers.
 const ALWAYS_HIDDEN: &str = "preset:federation";
@@ -134,8 +134,7 @@ fn options(args: &BuildArgs) -> Result<Options<'_>, Stop> {
     let logo = match &args.logo {
         None => None,
         Some(file) => {
-            let bytes = std::fs::read(file)
-                .map_err(|error| Stop::wrong_use(format!("{}: {error}", file.display())))?;
+            let bytes = std::fs::read(file).map_err(|error| file_error::stop(file, &error))?;
             Some(Logo::new(bytes).map_err(invalid)?)
         }
     };

@@ -1,6 +1,6 @@
 //! Changes as the command line prints them in JSON: with columns and files, and the counts beside the items.
 
-use schema_results::{Change, Changes, Criticality, Position};
+use schema_results::{Change, ChangeCounts, Changes, Criticality, Position};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -10,6 +10,9 @@ pub struct PrintedChanges<'a> {
     dangerous: u32,
     safe: u32,
     omitted: u32,
+    /// How many more there are that readers do not see.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hidden: Option<ChangeCounts>,
 }
 
 #[derive(Serialize)]
@@ -22,6 +25,9 @@ pub struct PrintedChange<'a> {
     reason: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     page: Option<&'a str>,
+    /// Whether readers do not see it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    hidden: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     old_file: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -57,6 +63,7 @@ impl<'a> PrintedChanges<'a> {
             dangerous: changes.counts.dangerous,
             safe: changes.counts.safe,
             omitted: changes.omitted,
+            hidden: changes.hidden,
         }
     }
 }
@@ -70,6 +77,7 @@ impl<'a> PrintedChange<'a> {
             message: &change.message,
             reason: change.reason.as_deref(),
             page: change.page.as_deref(),
+            hidden: change.hidden,
             old_file: change.old_file.as_deref(),
             new_file: change.new_file.as_deref(),
             old_position: change.old_position.map(PrintedPosition::of),

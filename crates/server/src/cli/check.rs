@@ -1,5 +1,7 @@
 //! `graphfolio check`: checks whether a schema can replace the one in use.
 
+use std::path::PathBuf;
+
 use schema_changes::Annotations;
 use schema_model::parse_schema;
 
@@ -23,15 +25,14 @@ pub fn check(args: &CheckArgs) -> Outcome {
     print_stop(outcome, format)
 }
 
-fn judge(args: &CheckArgs, against: &String, format: Format) -> Outcome {
+fn judge(args: &CheckArgs, against: &PathBuf, format: Format) -> Outcome {
     let limits = args.schema.limits.limits();
     let old = std::slice::from_ref(against);
     let old = load(old, &limits, parse_schema).map_err(Stop::into_unreadable)?;
     let new = match try_load(&args.schema.files, &limits, parse_schema)? {
         Ok(new) => new,
         Err(refusal) => {
-            let name = args.schema.files.first().map_or("schema", String::as_str);
-            print_refusal(&refusal, format, name)?;
+            print_refusal(&refusal, format, &args.schema.name())?;
             return Ok(FOUND);
         }
     };

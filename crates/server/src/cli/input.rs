@@ -1,14 +1,15 @@
 //! Reads schemas from files, folders and standard input.
 
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use schema_changes::Annotations;
 use schema_docs::{Docs, HideRules};
+use schema_model::text::format_number;
 use schema_model::{Limits, Refusal, SourceText};
 
 use super::output::is_colourful;
-use super::{FOUND, Stop};
+use super::{FOUND, Stop, file_error};
 
 /// File extensions of SDL.
 const EXTENSIONS: [&str; 3] = ["graphql", "graphqls", "gql"];
@@ -18,7 +19,8 @@ const MAX_FILES: usize = 10_000;
 const MAX_FOLDER_DEPTH: usize = 50;
 /// A folder that is skipped: it holds schemas of other packages.
 const PACKAGES: &str = "node_modules";
-const STANDARD_INPUT: &str = "-";
+/// The name that stands for standard input.
+pub const STANDARD_INPUT: &str = "-";
 
 /// A schema that was accepted.
 pub struct Loaded<T> {
@@ -46,18 +48,19 @@ pub fn build_whole(source: &SourceText, limits: &Limits) -> Result<Docs, Refusal
 /// Reads the files and makes `T` of them, with `parse_schema` or [`build_whole`] for example. If the schema is
 /// refused, the command stops and prints the diagnostics on standard error.
 pub fn load<T>(
-    paths: &[String],
+    paths: &[PathBuf],
     limits: &Limits,
     make: impl FnOnce(&SourceText, &Limits) -> Result<T, Refusal>,
 ) -> Result<Loaded<T>, Stop> {
     match try_load(paths, limits, make)? {
         Ok(loaded) => Ok(loaded),
         Err(refusal) => {
-            let name = paths.first().map_or("schema", String::as_str);
+            let first = paths.first();
+            let name = first.map_or_else(|| "schema".to_owned(), |path| path.display().to_string());
             Err(Stop {
-                message: refusal.render(name, is_colourful(&std::io::stderr())),
+                message: refusal.render(&name, is_colourful(&std::io::stderr())),
                 status: FOUND,
-                refusal: Some(Box::new((refusal, name.to_owned()))),
+                refusal: Some(Box::new((refusal, name))),
             })
         }
     }
@@ -65,7 +68,7 @@ pub fn load<T>(
 
 /// Like [`load`], but returns the refusal to the caller.
 pub fn try_load<T>(
-    paths: &[String],
+    paths: &[PathBuf],
     limits: &Limits,
     make: impl FnOnce(&SourceText, &Limits) -> Result<T, Refusal>,
 ) -> Result<Result<Loaded<T>, Refusal>, Stop> {
@@ -105,13 +108,13 @@ fn add_flag_hints(mut refusal: Refusal) -> Refusal {
 /// Names and contents of files.
 type Files = Vec<(String, Vec<u8>)>;
 
-fn read(paths: &[String], limits: &Limits) -> Result<Result<Files, Refusal>, Stop> {
+fn read(paths: &[PathBuf], limits: &Limits) -> Result<Result<Files, Refusal>, Stop> {
     let mut files = Vec::new();
     let mut has_read_input = false;
     // The total of all files; reading stops at the limit.
     let mut size = Size::default();
     for path in paths {
-        if path == STANDARD_INPUT {
+        if path.as_os_str() == STANDARD_INPUT {
             if std::mem::replace(&mut has_read_input, true) {
                 return Err(Stop::wrong_use(
                     "Standard input (`-`) can be read only once.",
@@ -121,21 +124,36 @@ fn read(paths: &[String], limits: &Limits) -> Result<Result<Files, Refusal>, Sto
             files.push((Annotations::STANDARD_INPUT.to_owned(), bytes));
             continue;
         }
-        for file in expand(Path::new(path))? {
+        for file in expand(path)? {
             let bytes = read_file(&file, &mut size, limits)?;
             files.push((file.display().to_string(), bytes));
         }
     }
     Ok(if size.bytes > limits.max_bytes as u64 {
         let known = size.is_exact.then_some(size.bytes);
-        Err(schema_model::too_large(known, limits))
+        let mut refusal = schema_model::too_large(known, limits);
+        if let Some(diagnostic) = refusal.diagnostics.first_mut() {
+            diagnostic.hint = name_largest(&files);
+        }
+        Err(refusal)
     } else {
         Ok(files)
     })
 }
 
+/// Says which of several files is the largest. A file that the limit has cut is.
+fn name_largest(files: &Files) -> Option<String> {
+    let (name, bytes) = files.iter().max_by_key(|(_, bytes)| bytes.len())?;
+    let (count, size) = (files.len(), format_number(bytes.len()));
+    (count > 1).then(|| {
+        format!(
+            "The largest of the {count} files that were read is `{name}`: {size} bytes or more."
+        )
+    })
+}
+
 fn read_file(file: &Path, size: &mut Size, limits: &Limits) -> Result<Vec<u8>, Stop> {
-    let failed = |error: std::io::Error| Stop::wrong_use(format!("{}: {error}", file.display()));
+    let failed = |error: std::io::Error| file_error::stop(file, &error);
     let opened = std::fs::File::open(file).map_err(failed)?;
     let meta = opened.metadata().map_err(failed)?;
     // The length of a pipe or device is unknown.
@@ -179,7 +197,10 @@ impl Size {
 
 /// Returns the file itself, or the SDL files of a folder in the order of their names.
 fn expand(path: &Path) -> Result<Vec<PathBuf>, Stop> {
-    let meta = std::fs::metadata(path).map_err(|_| missing(path))?;
+    let meta = std::fs::metadata(path).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => missing(path),
+        _ => file_error::stop(path, &error),
+    })?;
     if !meta.is_dir() {
         return Ok(vec![path.to_owned()]);
     }
@@ -197,7 +218,7 @@ fn expand(path: &Path) -> Result<Vec<PathBuf>, Stop> {
 }
 
 fn collect(folder: &Path, found: &mut Vec<PathBuf>, depth: usize) -> Result<(), Stop> {
-    let failed = |error: std::io::Error| Stop::wrong_use(format!("{}: {error}", folder.display()));
+    let failed = |error: std::io::Error| file_error::stop(folder, &error);
     for entry in std::fs::read_dir(folder).map_err(failed)? {
         let entry = entry.map_err(failed)?;
         let (path, kind) = (entry.path(), entry.file_type().map_err(failed)?);

@@ -9,6 +9,7 @@ mod build;
 mod changes_json;
 mod check;
 mod diff;
+mod file_error;
 mod input;
 mod output;
 mod printing;
@@ -17,6 +18,7 @@ mod publish;
 mod reference;
 mod remote;
 mod report;
+mod run_origin;
 mod stats;
 mod validate;
 
@@ -84,7 +86,7 @@ impl Stop {
 
 impl From<std::io::Error> for Stop {
     fn from(error: std::io::Error) -> Self {
-        Self::wrong_use(error.to_string())
+        Self::wrong_use(file_error::describe(&error))
     }
 }
 

@@ -15,6 +15,7 @@ use super::remote::{
     REASON_OPTION, call, client, commit, exceeds_limit, findings_note, locate, message, stop_for,
 };
 use super::report::{Report, print_report};
+use super::run_origin::run;
 use super::{FOUND, OK, Outcome, Stop, print_stop};
 
 /// The result as JSON.
@@ -45,14 +46,14 @@ fn send(args: &PublishArgs, format: Format) -> Outcome {
     let new = match try_load(&args.schema.files, &limits, parse_schema)? {
         Ok(new) => new,
         Err(refusal) => {
-            let name = args.schema.files.first().map_or("schema", String::as_str);
-            print_refusal(&refusal, format, name)?;
+            print_refusal(&refusal, format, &args.schema.name())?;
             return Ok(FOUND);
         }
     };
     let options = PublishOptions {
         message: message(&args.origin),
         commit: commit(&args.origin),
+        run: run(),
         strict: args.strict,
         refuse_breaking: args.fail_on == FailOn::Breaking,
         allow_breaking: args.allow_breaking.clone(),

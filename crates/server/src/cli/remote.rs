@@ -9,6 +9,7 @@ use super::args::{CheckArgs, FailOn, Format, OriginArgs};
 use super::input::{Loaded, try_load};
 use super::printing::print_refusal;
 use super::report::{Report, print_report};
+use super::run_origin::run;
 use super::{FOUND, OK, Outcome, Stop};
 
 /// The variable that holds the key. It is never an argument, because every user of a machine sees those.
@@ -33,14 +34,14 @@ pub fn check(args: &CheckArgs, project: &str, format: Format) -> Outcome {
     let new = match try_load(&args.schema.files, &limits, parse_schema)? {
         Ok(new) => new,
         Err(refusal) => {
-            let name = args.schema.files.first().map_or("schema", String::as_str);
-            print_refusal(&refusal, format, name)?;
+            print_refusal(&refusal, format, &args.schema.name())?;
             return Ok(FOUND);
         }
     };
     let options = CheckOptions {
         message: message(&args.origin),
         commit: commit(&args.origin),
+        run: run(),
         strict: args.strict,
         // Like `check --against`. The server judges, so that its pages say what the exit status says.
         fail_on_errors: true,
@@ -70,10 +71,8 @@ pub fn check(args: &CheckArgs, project: &str, format: Format) -> Outcome {
     Ok(if report.ok { OK } else { FOUND })
 }
 
-/// Gives the changes their places in the files of the new schema. The old one is known to the server alone. Leaves out the
-/// changes that readers do not see: they break nothing, and the output of a pipeline has other readers than the owner.
-pub fn locate(changes: CheckedChanges, new: &Loaded<ParsedSchema>) -> CheckedChanges {
-    let mut changes = changes.for_readers();
+/// Gives the changes their places in the files of the new schema. The old one is known to the server alone.
+pub fn locate(mut changes: CheckedChanges, new: &Loaded<ParsedSchema>) -> CheckedChanges {
     for item in &mut changes.items {
         let plain = schema_changes::locate(
             schema_results::Changes {
@@ -102,7 +101,7 @@ pub fn client(origin: &OriginArgs) -> Result<Client, Stop> {
     let key = std::env::var(KEY).unwrap_or_default();
     if key.trim().is_empty() {
         return Err(Stop::wrong_use(format!(
-            "Set {KEY} to an API key. Create one under Settings, API Keys; publishing needs write access."
+            "Set {KEY} to an API key. Create one under Settings, API Keys; “Publish and check only” is enough."
         )));
     }
     let key = ApiKey::new(key).map_err(stop)?;
@@ -174,7 +173,9 @@ pub fn stop(error: Error) -> Stop {
 /// Like [`stop`], for a call with this schema. Names the schema and has status 1 if the server refuses it, though this
 /// command has accepted it.
 pub fn stop_for(error: Error, schema: &str) -> Stop {
-    let is_refused = exceeds_limit(&error) || matches!(error, Error::InvalidSchema { .. });
+    let is_refused = exceeds_limit(&error)
+        || matches!(&error, Error::InvalidSchema { .. })
+        || matches!(&error, Error::Refused { code, .. } if code == "older_commit");
     let stop = stop(error);
     if !is_refused {
         return stop;

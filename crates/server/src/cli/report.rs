@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use schema_changes::Annotations;
 use schema_results::{
-    Allowance, Changes, CheckedChange, CheckedChanges, Diagnostic, Findings, Ruling,
+    Allowance, ChangeCounts, Changes, CheckedChange, CheckedChanges, Criticality, Diagnostic,
+    Findings, Ruling,
 };
 use serde::Serialize;
 
@@ -58,7 +59,12 @@ struct Printed<'a> {
     dangerous: u32,
     safe: u32,
     omitted: u32,
+    /// How many more there are that readers do not see.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hidden: Option<ChangeCounts>,
     failing: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hidden_failing: Option<u32>,
     allowed: u32,
     ignored: u32,
 }
@@ -92,7 +98,9 @@ pub fn print_report(report: &Report<'_>, format: Format) -> Result<(), Stop> {
                 dangerous: changes.counts.dangerous,
                 safe: changes.counts.safe,
                 omitted: changes.omitted,
+                hidden: changes.hidden,
                 failing: changes.failing,
+                hidden_failing: changes.hidden.map(|_| changes.hidden_failing),
                 allowed: changes.allowed,
                 ignored: changes.ignored,
             },
@@ -118,7 +126,7 @@ pub fn print_report(report: &Report<'_>, format: Format) -> Result<(), Stop> {
                 .as_ref()
                 .map(|changes| advised(changes, false));
             let mut out = markdown(report.findings, advised.as_ref(), report.name);
-            if changes.allowed + changes.ignored > 0 {
+            if changes.allowed + changes.ignored > 0 || changes.items.iter().any(is_uncounted) {
                 out.push('\n');
             }
             push_settled(&mut out, changes, "- ");
@@ -157,11 +165,12 @@ fn printed(item: &CheckedChange) -> PrintedItem<'_> {
     }
 }
 
-/// Returns the changes that readers see, with what to do instead behind their reasons. Without those that are settled,
+/// Returns the changes with what to do instead behind their reasons. Without those that are settled,
 /// if they are not wanted: an annotation asks for something to be done.
 fn advised(changes: &CheckedChanges, without_settled: bool) -> Changes {
-    let is_settled =
-        |item: &CheckedChange| matches!(item.ruling, Ruling::Allowed | Ruling::Ignored);
+    let is_settled = |item: &CheckedChange| {
+        matches!(item.ruling, Ruling::Allowed | Ruling::Ignored) || is_uncounted(item)
+    };
     let items = changes
         .items
         .iter()
@@ -175,19 +184,29 @@ fn advised(changes: &CheckedChanges, without_settled: bool) -> Changes {
         };
         change
     });
-    let mut counts = changes.counts;
+    let (mut counts, mut hidden) = (changes.counts, changes.hidden);
     if without_settled {
-        counts.breaking = changes.failing;
+        counts.breaking = changes.failing.saturating_sub(changes.hidden_failing);
+        hidden = hidden.map(|hidden| ChangeCounts {
+            breaking: changes.hidden_failing,
+            ..hidden
+        });
     }
     Changes {
         items: items.collect(),
         counts,
         omitted: changes.omitted,
-        hidden: changes.hidden,
+        hidden,
     }
 }
 
-/// Adds a line for each breaking change that is allowed or ignored.
+/// Returns whether it breaks clients of a hidden part that the project does not count.
+fn is_uncounted(item: &CheckedChange) -> bool {
+    let change = &item.change;
+    change.hidden && change.criticality == Criticality::Breaking && item.ruling == Ruling::Passes
+}
+
+/// Adds a line for each breaking change that is allowed or ignored, and one about hidden parts that do not count.
 fn push_settled(out: &mut String, changes: &CheckedChanges, start: &str) {
     for item in &changes.items {
         let path = &item.change.path;
@@ -202,6 +221,19 @@ fn push_settled(out: &mut String, changes: &CheckedChanges, start: &str) {
             (Ruling::Ignored, _) => push(out, format_args!("{start}`{path}` is ignored.\n")),
             _ => {}
         }
+    }
+    let uncounted = changes
+        .items
+        .iter()
+        .filter(|item| is_uncounted(item))
+        .count();
+    if uncounted > 0 {
+        push(
+            out,
+            format_args!(
+                "{start}{uncounted} breaking in hidden parts, which this project does not count.\n"
+            ),
+        );
     }
 }
 

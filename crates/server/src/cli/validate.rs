@@ -49,17 +49,20 @@ fn judge(args: &ValidateArgs) -> Outcome {
                     counts: None,
                 })?;
             } else {
-                let name = args.schema.files.first().map_or("schema", String::as_str);
-                print(&refusal.render(name, colour))?;
+                print(&refusal.render(&args.schema.name(), colour))?;
             }
             Ok(FOUND)
         }
         Ok(loaded) => {
             let mut findings = loaded.schema.findings().clone();
             let verdict = verdict(&findings, ChangeCounts::default(), args.strict);
+            let found = findings.items.len() + findings.omitted as usize;
+            let mut given = 0;
+            // Advice does not count for the status, not even with `--strict`.
             if args.advice {
                 let advice = add_excerpts(loaded.schema.advice(), &loaded.source.sdl);
                 let advice = locate_findings(advice, &loaded.source);
+                given = advice.items.len() + advice.omitted as usize;
                 findings.items.extend(advice.items);
                 findings.omitted += advice.omitted;
             }
@@ -77,21 +80,29 @@ fn judge(args: &ValidateArgs) -> Outcome {
                 if !text.is_empty() {
                     text.push('\n');
                 }
-                let found = findings.items.len() + findings.omitted as usize;
                 text.push_str(&format!(
                     "{}, {}, {}; {}\n",
                     format_count(counts.types as usize, "type"),
                     format_count(counts.operations as usize, "operation"),
                     format_count(counts.fields as usize, "field"),
-                    match found {
-                        0 => "nothing is wrong.".to_owned(),
-                        1 => "1 finding.".to_owned(),
-                        many => format!("{many} findings."),
-                    }
+                    summary(found, given)
                 ));
                 print(&text)?;
             }
             Ok(verdict.exit_status())
         }
+    }
+}
+
+/// Sums up what was found and how much advice was given: "2 findings.", "nothing is wrong, 1 piece of advice."
+fn summary(found: usize, advice: usize) -> String {
+    let found = match found {
+        0 => "nothing is wrong".to_owned(),
+        found => format_count(found, "finding"),
+    };
+    match advice {
+        0 => format!("{found}."),
+        1 => format!("{found}, 1 piece of advice."),
+        many => format!("{found}, {many} pieces of advice."),
     }
 }
