@@ -118,7 +118,11 @@ pub(crate) async fn settle(program: &Program, name: &str) -> Actor {
     });
     call(Method::POST, "/api/contact".to_owned(), message).await;
     call(Method::GET, "/api/user/export".to_owned(), json!({})).await;
-    let new = json!({ "name": "CI", "accessType": "read", "expiresInDays": 30 });
+    let project = ada.get(&format!("/api/projects/{name}-store")).await;
+    let project = project.expect(200).json()["project"]["id"].clone();
+    let new = json!({
+        "name": "CI", "accessType": "read", "expiresInDays": 30, "project_ids": [project],
+    });
     let made = ada.post("/api/user/api-keys", &new).await.expect(201);
     let key = program.with_token(made.json()["key"].as_str().unwrap());
     key.get("/api/projects").await.expect(200);

@@ -49,6 +49,11 @@ const TABLES: &[Table] = &[
         left_out: &["user_id", "version", "checked_at"],
     },
     Table {
+        name: "billing_checkouts",
+        exported: &["id", "provider", "session_id", "created_at"],
+        left_out: &["user_id"],
+    },
+    Table {
         name: "billing_events",
         exported: &["id", "event_type", "effect", "created_at", "received_at"],
         left_out: &["user_id"],
@@ -85,6 +90,8 @@ const TABLES: &[Table] = &[
             "id",
             "name",
             "access_type",
+            // As `project_ids`, which is null for a key that is not bound.
+            "is_bound",
             "created_at",
             "expires_at",
             "last_used_at",
@@ -98,6 +105,11 @@ const TABLES: &[Table] = &[
         name: "api_key_secrets",
         exported: &["prefix"],
         left_out: &["key_id", "hash", "created_at", "valid_until", "request_key"],
+    },
+    Table {
+        name: "api_key_projects",
+        exported: &["project_id"],
+        left_out: &["key_id"],
     },
     Table {
         name: "api_key_hours",
@@ -171,7 +183,14 @@ const TABLES: &[Table] = &[
     // The changes are on the page of the check.
     Table {
         name: "schema_checks",
-        exported: &["id", "message", "commit_hash", "created_by", "created_at"],
+        exported: &[
+            "id",
+            "message",
+            "commit_hash",
+            "created_by",
+            "created_at",
+            "run",
+        ],
         left_out: &[
             "project_id",
             "base_version",
@@ -183,6 +202,11 @@ const TABLES: &[Table] = &[
             "findings_count",
             "changes",
             "rules_stamp",
+            "is_ok_for_readers",
+            // Exported as objects.
+            "run",
+            "hidden",
+            "hidden_changes",
         ],
     },
     Table {
@@ -204,8 +228,14 @@ const TABLES: &[Table] = &[
             "current_version",
             "created_at",
             "updated_at",
+            "kept_at",
         ],
-        left_out: &["owner_id", "latest_version"],
+        left_out: &[
+            "owner_id",
+            "latest_version",
+            "hidden_parts_count",
+            "latest_run",
+        ],
     },
     Table {
         name: "slug_redirects",
@@ -234,6 +264,8 @@ const TABLES: &[Table] = &[
             "findings",
             "findings_count",
             "rules_stamp",
+            // Exported as an object.
+            "run",
         ],
     },
     // Computed from the versions.

@@ -54,17 +54,27 @@ fn compare(name: &str, fresh: &str) {
     );
 }
 
-#[test]
-fn the_landing_page_shows_what_the_engine_makes() {
-    let limits = schema_model::Limits::default();
+/// The schema of the stage, its page, and what follows from the schema.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_landing_page_shows_what_the_engine_makes() {
+    let program = start_with(None, |_| {});
+    // As the browser has it, without the last line end.
     let sdl = read(&format!("{MARKETING}product.graphql"));
-    let source = schema_model::read(sdl.as_bytes(), &limits).unwrap();
-    let docs = schema_docs::build(&source, &limits).unwrap();
-    let links = schema_docs::Links::new("/preview");
-    let page = docs.page("objects/Product", &links).unwrap();
-    compare("product-page.html", &page.html);
-    let counts = serde_json::to_string(&docs.counts()).unwrap();
-    compare("product-counts.json", &format!("{counts}\n"));
+    let body = json!({ "sdl": sdl.trim_end() });
+    let preview = program.anonymous().post("/api/tools/preview", &body).await;
+    let preview = preview.expect(200).json();
+    assert_eq!(preview["page"]["path"], "objects/Product");
+    compare(
+        "product-page.html",
+        preview["page"]["html"].as_str().unwrap(),
+    );
+    let facts = json!({
+        "counts": preview["counts"],
+        "most_used": preview["most_used"],
+        "place": preview["place"],
+    });
+    let text = serde_json::to_string_pretty(&facts).unwrap();
+    compare("product.json", &format!("{text}\n"));
 }
 
 /// The parts of the landing page about a larger schema come from the API and the command line.

@@ -3,6 +3,7 @@
 mod authorisation;
 mod bodies;
 mod caching;
+mod cross_origin;
 mod errors;
 mod generated;
 mod numbers;

@@ -41,6 +41,18 @@ pub const SITE: &[(&str, &[&str])] = &[
     ("/sitemap.xml", &["/sitemap.xml"]),
     ("/sitemaps/site.xml", &["/sitemaps/site.xml"]),
     ("/og/{key}.png", &["/og/home.png", "/og/pricing.png"]),
+    ("/cli/install.sh", &["/cli/install.sh"]),
+    // `pipelines/downloads.rs` downloads the program, which is large.
+    ("/cli/{target}.sha256", &["/cli/none-none.sha256"]),
+    ("/cli/{target}", &["/cli/none-none"]),
+    (
+        "/actions/publish-schema.tar.gz",
+        &["/actions/publish-schema.tar.gz"],
+    ),
+    (
+        "/actions/publish-schema.tar.gz.sha256",
+        &["/actions/publish-schema.tar.gz.sha256"],
+    ),
     ("/docs", &["/docs"]),
     ("/docs.md", &["/docs.md"]),
     ("/docs/search", &["/docs/search", "/docs/search?q=keys"]),
@@ -48,6 +60,10 @@ pub const SITE: &[(&str, &[&str])] = &[
     ("/docs/{page}", &["/docs/limits", "/docs/api-projects"]),
     ("/status", &["/status"]),
     ("/status.atom", &["/status.atom"]),
+    (
+        "/billing/local/inter.woff2",
+        &["/billing/local/inter.woff2"],
+    ),
     // Tests of billing open the pages of real checkouts.
     (
         "/billing/local/checkout/{token}",
@@ -157,6 +173,7 @@ pub const API: &[(&str, &[&str])] = &[
     ("/api/tools/validate", &[]),
     ("/api/billing/webhook", &[]),
     ("/api/tools/preview", &[]),
+    ("/api/tools/preview/search", &[]),
     (
         "/api/public/users/{username}",
         &["/api/public/users/{owner}"],

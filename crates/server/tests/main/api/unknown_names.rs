@@ -192,14 +192,14 @@ async fn a_misspelt_option_changes_nothing() {
             keys,
             json!({ "name": "CI", "accessType": "read", "expiresAt": "2027-12-10T00:00:00Z" }),
             "expiresAt",
-            "name, accessType, expiresInDays.",
+            "name, accessType, expiresInDays, project_ids.",
         ),
         (
             Method::POST,
             keys,
             json!({ "scopes": ["*"], "name": "CI", "accessType": "read" }),
             "scopes",
-            "name, accessType, expiresInDays.",
+            "name, accessType, expiresInDays, project_ids.",
         ),
         (
             Method::POST,

@@ -15,6 +15,7 @@ on_both! {
     every_field_is_checked
     a_key_expires
     a_rotated_key_has_two_secrets_for_a_day
+    the_old_secret_ends_at_once
     a_deleted_key_stops_on_every_instance
     secrets_are_stored_as_hashes
     another_users_key_is_a_404
@@ -282,6 +283,39 @@ async fn a_rotated_key_has_two_secrets_for_a_day(program: Program) {
     program.clock.advance(24 * 3600);
     second.get("/api/projects").await.expect(401);
     third.get("/api/projects").await.expect(200);
+    let key = &listed(&ada).await[0];
+    assert!(key.get("rotatedUntil").is_none(), "{key}");
+}
+
+async fn the_old_secret_ends_at_once(program: Program) {
+    let ada = ada(&program).await;
+    let old = ada.with_key("publish").await;
+    let id = listed(&ada).await[0]["id"].as_str().unwrap().to_owned();
+    let end = format!("{KEYS}/{id}/end-old-secret");
+    // Without an old secret, nothing ends.
+    ada.post(&end, &json!({})).await.expect(204);
+    let rotated = ada.post(&format!("{KEYS}/{id}/rotate"), &json!({})).await;
+    let rotated = rotated.expect(200).json();
+    let new = program.with_token(rotated["key"].as_str().unwrap());
+    assert!(new.token.starts_with("gf_p_"));
+    let elsewhere = old.on(&start(Some(program.database.clone())));
+    let check = "/api/projects/none/schema/check";
+    let body = json!({ "sdl": "type Query { a: Int }" });
+    for caller in [&old, &new, &elsewhere] {
+        caller.post(check, &body).await.expect(404);
+    }
+    let bob = program.sign_in("bob@example.com").await;
+    bob.make_pro().await;
+    bob.post(&end, &json!({})).await.expect(404);
+    old.post(check, &body).await.expect(404);
+    ada.post(&end, &json!({})).await.expect(204);
+    old.post(check, &body).await.expect(401);
+    new.post(check, &body).await.expect(404);
+    eventually(
+        "the other instance still takes the old secret",
+        async || (elsewhere.post(check, &body).await.status == 401).then_some(()),
+    )
+    .await;
     let key = &listed(&ada).await[0];
     assert!(key.get("rotatedUntil").is_none(), "{key}");
 }

@@ -1,5 +1,6 @@
 //! API keys.
 
+mod bound_keys;
 mod expiry_mail;
 mod limits;
 mod management;

@@ -31,6 +31,9 @@ pub struct World {
     pub failures: Vec<u16>,
     /// Holds the next list of subscriptions back, with what was true when it was asked for.
     pub hold: Option<Arc<Notify>>,
+    pub invoices: Vec<Value>,
+    /// That of each subscription.
+    pub payment_method: Value,
     /// Responses by idempotency key.
     done: HashMap<String, Value>,
 }
@@ -206,8 +209,18 @@ fn answer(world: &mut World, call: Call) -> (u16, Value) {
         ("GET", "/v1/subscriptions") => {
             let customer = query(&call.path, "customer");
             let all = world.subscriptions.iter();
-            let own: Vec<&Value> = all.filter(|own| own["customer"] == customer).collect();
+            let own = all.filter(|own| own["customer"] == customer);
+            let mut own: Vec<Value> = own.cloned().collect();
+            for one in &mut own {
+                one["default_payment_method"] = world.payment_method.clone();
+            }
             json!({ "object": "list", "data": own })
+        }
+        ("GET", "/v1/invoices") => {
+            json!({ "object": "list", "data": world.invoices })
+        }
+        ("GET", path) if path.starts_with("/v1/customers/") => {
+            json!({ "id": path.split('/').nth(3), "invoice_settings": { "default_payment_method": null } })
         }
         ("DELETE", path) if path.starts_with("/v1/subscriptions/") => {
             let id = path.split('/').nth(3).unwrap();

@@ -4,7 +4,7 @@ use domain::Clock as _;
 use reqwest::Method;
 use serde_json::json;
 
-use super::{checkout, start_local, status, subjects, subscription};
+use super::{checkout, outcome, start_local, status, subjects, subscription};
 use crate::on_both;
 use crate::support::{Actor, Answer, Program, eventually, start};
 
@@ -55,7 +55,10 @@ async fn a_payment_starts_pro_on_every_instance(program: Program) {
     elsewhere.create("Shop", "type Query { a: Int }").await;
     let private = json!({ "is_public": false });
     elsewhere.edit("shop", &private).await.expect(403);
-    let page = checkout(&ada, &json!({ "return_to": "/settings/api-keys?x=1#new" })).await;
+    let body = json!({ "return_to": "/settings/api-keys?x=1&checkout=success#new" });
+    let started = ada.post("/api/billing/checkout-session", &body).await;
+    let started = started.expect(200).json();
+    let page = started["url"].as_str().unwrap().to_owned();
     let shown = open(&program, &page).await.expect(200);
     for text in [
         "Test mode: no payment is taken",
@@ -85,8 +88,9 @@ async fn a_payment_starts_pro_on_every_instance(program: Program) {
         .await
         .expect(303);
     let back = format!(
-        "{}/settings/api-keys?x=1&checkout=success#new",
-        program.base
+        "{}/settings/api-keys?x=1&{}#new",
+        program.base,
+        outcome(&started, "success")
     );
     assert_eq!(paid.header("location"), back);
     // Not within two seconds but at once: plans are read with each request.
@@ -180,9 +184,9 @@ async fn a_checkout_is_paid_once(program: Program) {
         ("sec-fetch-site", "cross-site"),
     ] {
         let request = program.request(Method::POST, path).header(name, value);
-        Answer::of(request.body("payment=succeeds"))
-            .await
-            .expect(403);
+        let refused = Answer::of(request.body("payment=succeeds"));
+        let refused = refused.await.expect(403);
+        assert!(refused.text.contains("<h1>Nothing was changed</h1>"));
     }
     submit(&program, &first, "payment=free").await.expect(400);
     submit(&program, &first, "payment=succeeds")
@@ -241,15 +245,27 @@ async fn a_missing_payment_says_since_when_and_when_it_is_tried_again(program: P
 async fn a_payment_can_fail_on_renewal() {
     let program = start_local(None);
     let ada = program.join("ada@example.com").await;
-    let page = checkout(&ada, &json!({ "return_to": "https://evil.example" })).await;
+    let body = json!({ "return_to": "https://evil.example" });
+    let started = ada.post("/api/billing/checkout-session", &body).await;
+    let started = started.expect(200).json();
+    let page = started["url"].as_str().unwrap().to_owned();
     let paid = submit(&program, &page, "payment=fails_on_renewal")
         .await
         .expect(303);
-    let back = format!("{}/settings/billing?checkout=success", program.base);
+    let back = format!(
+        "{}/settings/billing?{}",
+        program.base,
+        outcome(&started, "success")
+    );
     assert_eq!(paid.header("location"), back);
     let page = portal(&ada).await;
     submit(&program, &page, "action=month").await.expect(303);
     assert_eq!(status(&ada).await, "past_due");
+    // All dates follow the clock of the portal.
+    let current = subscription(&ada).await["subscription"].clone();
+    let failed_at = program.clock.now().plus_months(1).epoch_seconds();
+    assert_eq!(current["payment_failed_at"], failed_at);
+    assert_eq!(current["next_payment_attempt"], failed_at + 7 * 24 * 3600);
     // Three more tries, a week apart; then the subscription ends.
     submit(&program, &page, "action=month").await.expect(303);
     assert_eq!(status(&ada).await, "canceled");

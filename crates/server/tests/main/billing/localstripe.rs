@@ -145,6 +145,7 @@ async fn start(stripe: &Localstripe) -> (Program, Actor, String) {
     let program = start_with(None, |settings| {
         settings.billing.stripe_secret_key = KEY.to_owned();
         settings.billing.stripe_price_id = "price_pro".to_owned();
+        settings.billing.former_price_ids = vec!["price_yearly".to_owned()];
         settings.billing.webhook_secret = SECRET.to_owned();
         settings.billing.stripe_api_base = url;
     });

@@ -4,10 +4,13 @@ mod customers;
 mod deliveries;
 mod event_shapes;
 mod fake_stripe;
+mod forged;
+mod kept;
 mod kills;
 mod life;
 mod local_provider;
 mod localstripe;
+mod payments;
 mod secrecy;
 mod stripe;
 
@@ -35,6 +38,7 @@ fn start_stripe(database: Option<String>, stripe: &FakeStripe) -> Program {
     start_with(database, |settings| {
         settings.billing.stripe_secret_key = "sk_test_of_the_tests".to_owned();
         settings.billing.stripe_price_id = "price_pro".to_owned();
+        settings.billing.former_price_ids = vec!["price_2025".to_owned()];
         settings.billing.webhook_secret = SECRET.to_owned();
         settings.billing.stripe_api_base = url;
     })
@@ -71,6 +75,12 @@ async fn checkout(actor: &Actor, body: &Value) -> String {
         .as_str()
         .unwrap()
         .to_owned()
+}
+
+/// Returns the query that the page of that checkout leads back with.
+fn outcome(started: &Value, outcome: &str) -> String {
+    let id = started["id"].as_str().unwrap();
+    format!("checkout={outcome}&checkout_id={id}")
 }
 
 async fn subscription(actor: &Actor) -> Value {

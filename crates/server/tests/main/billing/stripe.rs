@@ -41,17 +41,19 @@ async fn concurrent_checkouts_create_one_customer() {
         ("client_reference_id", &user),
         ("subscription_data[metadata][user_id]", &user),
         ("line_items[0][price]", "price_pro"),
-        (
-            "success_url",
-            &format!("{}/settings/api-keys?checkout=success", program.base),
-        ),
-        (
-            "cancel_url",
-            &format!("{}/settings/api-keys?checkout=canceled", program.base),
-        ),
     ] {
         assert_eq!(form[field], value, "{field}");
     }
+    let back = format!("{}/settings/api-keys?checkout=", program.base);
+    let (_, id) = form["success_url"].split_once("&checkout_id=").unwrap();
+    assert_eq!(
+        form["success_url"],
+        format!("{back}success&checkout_id={id}")
+    );
+    assert_eq!(
+        form["cancel_url"],
+        format!("{back}canceled&checkout_id={id}")
+    );
     // The pages of the built-in provider do not exist.
     for page in ["checkout", "portal"] {
         let page = format!("/billing/local/{page}/{}", "a".repeat(64));
@@ -101,7 +103,8 @@ async fn a_life_at_stripe() {
     let started = event("evt_1", "checkout.session.completed", of.clone(), &program);
     stripe.set("active", ends);
     stripe.world(|world| world.failures = vec![500, 500, 500]);
-    deliver(&program, &started).await.expect(503);
+    let late = deliver(&program, &started).await.expect(503);
+    assert_eq!(late.header("retry-after"), "5");
     assert_eq!(count(&program, "billing_events").await, 0);
     deliver(&program, &started).await.expect(200);
     let pro = subscription(&ada).await;

@@ -1,6 +1,8 @@
 //! Results of the commands on files: exit statuses, folded changes, limits.
 
-use super::commands::{folder, ran};
+use std::path::Path;
+
+use super::commands::{SCHEMAS, folder, ran};
 
 /// A schema with a warning and no error.
 const DOUBTFUL: &str = "scalar String\ntype Query {\n  a: String\n}\n";
@@ -261,4 +263,79 @@ fn sizes_in_messages_are_right_and_limits_can_be_raised() {
         );
         assert_eq!(status, 2, "{wrong:?} {err}");
     }
+}
+
+#[test]
+fn files_that_cannot_be_read_are_explained_in_words() {
+    use std::os::unix::ffi::OsStrExt as _;
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+
+    let folder = folder(&[
+        ("unread.graphql", "type Query { a: Int }"),
+        ("null.json", "{\"__schema\": null}"),
+        ("many/a.graphql", "type Query { a: Int }"),
+        (
+            "many/b.graphql",
+            "type Book { title: String author: String }",
+        ),
+    ]);
+    let at = folder.path();
+    symlink("loop.graphql", at.join("loop.graphql")).unwrap();
+    let (status, _, err) = ran(at, &["validate", "loop.graphql"], "");
+    assert_eq!(
+        (status, err.as_str()),
+        (
+            2,
+            "loop.graphql: this symbolic link leads back to itself.\n"
+        )
+    );
+    let unread = at.join("unread.graphql");
+    std::fs::set_permissions(&unread, std::fs::Permissions::from_mode(0o000)).unwrap();
+    // The superuser may read everything.
+    if std::fs::read(&unread).is_err() {
+        let (status, _, err) = ran(at, &["validate", "unread.graphql"], "");
+        assert_eq!(status, 2);
+        assert!(
+            err.starts_with("unread.graphql: permission denied. "),
+            "{err}"
+        );
+    }
+    let (status, out, _) = ran(at, &["validate", "null.json"], "");
+    assert_eq!(status, 1);
+    assert!(out.contains("`__schema` is missing or null"), "{out}");
+    let (status, out, _) = ran(at, &["validate", "many", "--max-bytes", "60"], "");
+    assert_eq!(status, 1);
+    assert!(
+        out.contains("The largest of the 2 files that were read is `many/b.graphql`")
+            && out.contains("`--max-bytes` raises the limit."),
+        "{out}"
+    );
+    // A name that is not UTF-8.
+    let name = std::ffi::OsStr::from_bytes(b"sch\xe9ma.graphql");
+    std::fs::write(at.join(name), "type Query { a: Int }").unwrap();
+    let mut command = std::process::Command::new(crate::support::process::PROGRAM);
+    let output = command.current_dir(at).arg("validate").arg(name).output();
+    let output = output.unwrap();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        output.status.success() && text.contains("nothing is wrong"),
+        "{text}"
+    );
+}
+
+#[test]
+fn stats_count() {
+    let github = format!("{SCHEMAS}/github.graphql");
+    let (status, out, _) = ran(Path::new("."), &["stats", &github], "");
+    assert_eq!(status, 0);
+    let value = |name: &str| {
+        let line = out
+            .lines()
+            .find(|line| line.trim().starts_with(name))
+            .unwrap();
+        line.split_whitespace().last().unwrap().to_owned()
+    };
+    assert_eq!(value("types"), "1623");
+    assert_eq!(value("operations"), "278");
+    assert_eq!(value("findings"), "2");
 }

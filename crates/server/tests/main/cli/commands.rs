@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../schema-model/tests/schemas");
+pub const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../schema-model/tests/schemas");
 
 fn run(folder: &Path, arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_graphfolio"))
@@ -88,11 +88,25 @@ fn validate_reports_findings_with_places() {
     assert_eq!((status, &answer["ok"]), (1, &Value::Bool(false)));
     assert_eq!(answer["diagnostics"][0]["file"], "broken.graphql");
 
-    let (_, out, _) = ran(at, &["validate", "--advice", "good.graphql"], "");
+    // Advice is neither an error nor a warning, so it does not fail a strict validation.
+    let (status, out, _) = ran(
+        at,
+        &["validate", "--strict", "--advice", "good.graphql"],
+        "",
+    );
+    assert_eq!(status, 0, "{out}");
     assert!(
-        out.contains("warning[") && out.contains("good.graphql:"),
+        out.contains("advice[") && out.contains("good.graphql:"),
         "{out}"
     );
+    assert!(!out.contains("warning["), "{out}");
+    assert!(
+        out.contains("; nothing is wrong, ") && out.contains(" of advice."),
+        "{out}"
+    );
+    let (_, out, _) = ran(at, &["validate", "--json", "--advice", "good.graphql"], "");
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(answer["findings"]["items"][0]["severity"], "advice");
 }
 
 #[test]
@@ -348,23 +362,6 @@ fn check_says_why_it_fails_in_every_form() {
 }
 
 #[test]
-fn stats_count() {
-    let github = format!("{SCHEMAS}/github.graphql");
-    let (status, out, _) = ran(Path::new("."), &["stats", &github], "");
-    assert_eq!(status, 0);
-    let value = |name: &str| {
-        let line = out
-            .lines()
-            .find(|line| line.trim().starts_with(name))
-            .unwrap();
-        line.split_whitespace().last().unwrap().to_owned()
-    };
-    assert_eq!(value("types"), "1623");
-    assert_eq!(value("operations"), "278");
-    assert_eq!(value("findings"), "2");
-}
-
-#[test]
 fn build_writes_a_site() {
     let folder = folder(&[
         (
@@ -562,6 +559,19 @@ fn wrong_use_is_explained() {
             &["validate", "nowhere/schema.graphql"],
             2,
             "no such file or folder",
+        ),
+        (&["validate", ""], 2, "a value is required for '<FILE>...'"),
+        (
+            &[
+                "build",
+                "schema.graphql",
+                "-o",
+                "site",
+                "--logo",
+                "none.png",
+            ],
+            2,
+            "none.png: no such file or folder.\n",
         ),
     ] {
         let (found, out, err) = ran(at, arguments, "");

@@ -1,7 +1,7 @@
 //! Endpoints of projects: storage, calls, secrets, sync. `graphql_server` answers the calls.
 
 mod calls;
-mod graphql_server;
+pub mod graphql_server;
 mod management;
 mod secrets;
 mod sync;

@@ -106,7 +106,7 @@ async fn write_answer(stream: &mut TcpStream, status: &str, body: &str) {
 }
 
 /// Serves the same answer to every request, and returns the address.
-async fn serve_always(status: &'static str, body: &'static str) -> String {
+pub(super) async fn serve_always(status: &'static str, body: &'static str) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
     tokio::spawn(async move {

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
+use super::action::serve_always;
 use super::publishing::{NEW, OLD};
 use crate::cli::commands::folder;
 use crate::support::process::PROGRAM;
@@ -324,7 +325,7 @@ async fn a_lost_answer_makes_no_second_version() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_check_leaves_out_what_readers_do_not_see() {
+async fn changes_of_hidden_parts_are_marked_and_fail() {
     let (program, owner, files) = with_shop().await;
     let rules = json!({ "rules": ["Query.noise"] });
     owner
@@ -346,18 +347,34 @@ async fn a_check_leaves_out_what_readers_do_not_see() {
             format,
         ];
         let (status, out, err) = run(&program.base, &owner.token, files.path(), &arguments).await;
-        assert_eq!(status, 0, "{format}: {out}{err}");
-        assert!(!out.contains("noise` "), "{format}: {out}");
-        assert!(
-            !out.contains("Query.noise") && !out.contains("::error"),
-            "{format}: {out}"
-        );
+        assert_eq!(status, 1, "{format}: {out}{err}");
+        assert!(out.contains("Query.noise"), "{format}: {out}");
+        let mark = match format {
+            "json" => "\"hidden\":true",
+            "github" => "(hidden from readers)",
+            _ => "1 breaking change, hidden from readers.",
+        };
+        let out = out.replace("\": ", "\":");
+        assert!(out.contains(mark), "{format}: {out}");
     }
     let publish = ["publish", "--project", "shop", "noise.graphql"];
+    let (status, out, _) = run(&program.base, &owner.token, files.path(), &publish).await;
+    assert_eq!(status, 1, "{out}");
+    // The owner may decide that hidden parts do not count.
+    let off = json!({ "hidden_parts_count": false });
+    let policy = "/api/projects/shop/change-policy";
+    owner.put(policy, &off).await.expect(200);
+    let check = ["check", "--project", "shop", "noise.graphql"];
+    let (status, out, _) = run(&program.base, &owner.token, files.path(), &check).await;
+    assert_eq!(status, 0, "{out}");
+    assert!(
+        out.contains("1 breaking in hidden parts, which this project does not count."),
+        "{out}"
+    );
     let (_, out, _) = run(&program.base, &owner.token, files.path(), &publish).await;
     assert_eq!(
         out,
-        "Published as version 2. Nothing changed for API clients.\n"
+        "Published as version 2: 1 breaking change, hidden from readers.\n"
     );
 }
 
@@ -372,7 +389,11 @@ async fn the_page_of_a_check_says_what_the_exit_status_says() {
     for (arguments, status, title) in [
         (&["bad.graphql"][..], 1, "Check failed: 1 finding"),
         (&["new.graphql"], 1, "Check failed: 1 breaking change"),
-        (&["new.graphql", "--fail-on", "nothing"], 0, "Check passed"),
+        (
+            &["new.graphql", "--fail-on", "nothing"],
+            0,
+            "Nothing here fails the check",
+        ),
     ] {
         // The list of checks is in the order of their times.
         program.clock.advance(1);
@@ -491,4 +512,50 @@ async fn a_title_that_the_server_refuses_does_not_stop_the_command() {
         .json();
     assert_eq!(list["checks"][0]["message"], "Turn around");
     assert_eq!(list["checks"][0]["commit"], Value::Null);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn control_characters_of_an_answer_reach_no_terminal() {
+    let files = folder(&[("schema.graphql", NEW)]);
+    // Colours, a line of its own for the runner of a workflow, and text that runs backwards.
+    const EVIL: &str = r"\u001b[31mred\u009b2J\n::error::injected\r\u0007\u202eback";
+    let refused = format!(r#"{{"error": "No {EVIL}.", "code": "refused"}}"#);
+    let failed = format!(r#"{{"error": "No {EVIL}.", "code": "broken", "request_id": "{EVIL}"}}"#);
+    let checked = format!(
+        r#"{{"ok": false, "findings": {{"items": [], "omitted": 0}}, "current_version": 1, "url": "http://a/{EVIL}",
+        "changes": {{"items": [], "counts": {{"breaking": 0, "dangerous": 0, "safe": 0, "{EVIL}": 1}}}}}}"#
+    );
+    let odd = format!(r#"{{"ok": "{EVIL}"}}"#);
+    for (status, body) in [
+        ("400 Bad Request", &refused),
+        ("403 Forbidden", &refused),
+        ("404 Not Found", &refused),
+        ("409 Conflict", &refused),
+        ("500 Internal Server Error", &failed),
+        ("200 OK", &checked),
+        ("200 OK", &odd),
+    ] {
+        let server = serve_always(status, body.clone().leak()).await;
+        for format in ["text", "json", "markdown", "github"] {
+            for command in ["check", "publish"] {
+                let arguments = [
+                    command,
+                    "schema.graphql",
+                    "--project",
+                    "shop",
+                    "--format",
+                    format,
+                ];
+                let (_, out, err) = run(&server, "gf_w_key", files.path(), &arguments).await;
+                let text = out + &err;
+                assert!(!text.is_empty(), "{status} {format}");
+                let is_control = |c: char| c.is_control() && c != '\n' || c == '\u{202e}';
+                assert!(!text.contains(is_control), "{status} {format}: {text:?}");
+                assert!(
+                    !text.contains("\n::error::injected"),
+                    "{status} {format}: {text}"
+                );
+            }
+        }
+    }
 }

@@ -3,6 +3,9 @@
 mod action;
 mod checks;
 mod command;
+pub mod downloads;
+mod hidden_parts;
 mod output;
 mod publishing;
+mod runs;
 mod snippets;

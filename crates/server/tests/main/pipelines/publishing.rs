@@ -309,7 +309,7 @@ async fn bad_input_is_refused_and_stores_nothing(program: Program) {
     }
     let many: Vec<String> = (0..201).map(|n| format!("T{n}")).collect();
     for body in [
-        json!({}),
+        json!({ "hidden_parts_count": "no" }),
         json!({ "ignored": "Query" }),
         json!({ "ignored": [1] }),
         json!({ "ignored": ["a-b"] }),
@@ -323,7 +323,10 @@ async fn bad_input_is_refused_and_stores_nothing(program: Program) {
         assert_eq!(answer.status, 400, "{body}: {}", answer.text);
     }
     let policy = owner.get(POLICY).await.expect(200).json();
-    assert_eq!(policy, json!({ "ignored": [], "allowed": [] }));
+    assert_eq!(
+        policy,
+        json!({ "ignored": [], "allowed": [], "hidden_parts_count": true })
+    );
     assert_eq!(versions(&owner).await, 1);
 }
 

@@ -45,15 +45,17 @@ async fn the_owner_is_told_of_hidden_changes(program: Program) {
         assert_eq!(own["hidden"]["breaking"], 3, "{own}");
     }
 
-    // A check judges what readers see, and lists hidden changes too.
+    // A check lists hidden changes too, and they fail it like others.
     let next = two().replace("type ZqVault { id: ID! }", "type ZqVault { code: ID! }");
     let path = "/api/projects/shop/schema/check";
     let body = json!({ "sdl": next });
     let checked = owner.post(path, &body).await;
     let checked = checked.expect(200).json();
-    assert_eq!(checked["ok"], true);
+    assert_eq!(checked["ok"], false);
     assert_eq!(checked["changes"]["counts"]["breaking"], 0);
     assert_eq!(checked["changes"]["hidden"]["breaking"], 1);
+    assert_eq!(checked["changes"]["failing"], 1);
+    assert_eq!(checked["changes"]["hidden_failing"], 1);
     assert_eq!(
         told(&checked["changes"]),
         [

@@ -50,11 +50,16 @@ async fn a_visitor_sees_every_page_of_a_pasted_schema() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_first_page_is_that_of_the_first_object_type() {
+async fn the_first_page_is_that_of_the_most_used_type() {
     let program = start(None);
     for (sdl, path) in [
         (
-            "type Zebra { a: Int } type Ant { a: Int } type Query { z: Zebra }",
+            "type Ant { a: Int } type Zebra { a: Int } type Query { a: Ant z: Zebra y: Zebra }",
+            "objects/Zebra",
+        ),
+        // Among types that are used alike, the first of the text.
+        (
+            "type Zebra { a: Int } type Ant { a: Int } type Query { z: Zebra a: Ant }",
             "objects/Zebra",
         ),
         ("schema { query: Root } type Root { a: Int }", "overview"),
@@ -63,6 +68,87 @@ async fn the_first_page_is_that_of_the_first_object_type() {
         let page = preview(&program, &fresh_ip(), &json!({ "sdl": sdl })).await;
         assert_eq!(page.expect(200).json()["page"]["path"], path, "{sdl}");
     }
+    let first = preview(&program, &fresh_ip(), &json!({ "sdl": SDL })).await;
+    let first = first.expect(200).json();
+    let product = json!({ "name": "Product", "path": "objects/Product", "uses": 1 });
+    assert_eq!(first["most_used"][0], product);
+    assert_eq!(first["most_used"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_preview_says_where_the_text_defines_what_the_page_shows() {
+    let program = start(None);
+    let ip = fresh_ip();
+    let first = preview(&program, &ip, &json!({ "sdl": SDL })).await;
+    let first = first.expect(200).json();
+    let place = json!({
+        "line": 4,
+        "column": 6,
+        "ranges": [{ "first": 3, "last": 4 }],
+        "members": [
+            { "name": "id", "first_line": 4, "line": 4 },
+            { "name": "price", "first_line": 4, "line": 4 },
+        ],
+    });
+    assert_eq!(first["place"], place);
+
+    // Later requests need the key only, and may name a line of the text.
+    let key = &first["key"];
+    for (line, path) in [
+        (1, "queries/product"),
+        (3, "objects/Product"),
+        (5, "objects/Money"),
+    ] {
+        let page = preview(&program, &ip, &json!({ "key": key, "line": line })).await;
+        assert_eq!(page.expect(200).json()["page"]["path"], path);
+    }
+    // Between definitions the page stays.
+    let between = json!({ "key": key, "line": 2, "path": "objects/Money" });
+    let between = preview(&program, &ip, &between).await.expect(200).json();
+    assert_eq!(between["page"]["path"], "objects/Money");
+    // A page that is gone gives way to the first one.
+    let gone = json!({ "key": key, "line": 2, "path": "objects/Gone" });
+    let gone = preview(&program, &ip, &gone).await.expect(200).json();
+    assert_eq!(gone["page"]["path"], "objects/Product");
+    let list = preview(&program, &ip, &json!({ "key": key, "path": "overview" })).await;
+    assert_eq!(list.expect(200).json()["place"], Value::Null);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_preview_is_searched_by_its_key() {
+    let program = start(None);
+    let ip = fresh_ip();
+    let first = preview(&program, &ip, &json!({ "sdl": SDL })).await;
+    let key = first.expect(200).json()["key"].clone();
+    let search = async |body: Value| {
+        let request = program
+            .request(Method::POST, "/api/tools/preview/search")
+            .header("x-forwarded-for", &ip);
+        Answer::of(request.json(&body)).await
+    };
+    let found = search(json!({ "key": key, "q": " amount " })).await;
+    assert_eq!(found.header("cache-control"), "private, no-store");
+    let found = found.expect(200).json();
+    assert_eq!(found["query"], "amount");
+    assert_eq!(found["hits"][0]["path"], "objects/Money#amount");
+    let none = search(json!({ "key": key, "q": "" })).await.expect(200);
+    assert_eq!(none.json()["hits"], json!([]));
+
+    // The server knows only texts that it has seen.
+    let unknown = json!({ "key": "0".repeat(64), "q": "amount" });
+    assert_eq!(search(unknown).await.expect(404).error_code(), "not_found");
+    for key in ["", "0", &"g".repeat(64), &"0".repeat(66), &"é".repeat(32)] {
+        let body = json!({ "key": key, "q": "amount" });
+        let answer = search(body).await.expect(400);
+        assert_eq!(answer.error_code(), "invalid_input", "{key}");
+        let answer = preview(&program, &ip, &json!({ "key": key })).await;
+        assert_eq!(answer.expect(400).error_code(), "invalid_input", "{key}");
+    }
+    for _ in 0..297 {
+        search(json!({ "key": key, "q": "a" })).await.expect(200);
+    }
+    let refused = search(json!({ "key": key, "q": "a" })).await.expect(429);
+    assert_eq!(refused.error_code(), "rate_limited");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -99,13 +185,15 @@ async fn a_preview_refuses_what_publishing_refuses() {
             .await
             .expect(200);
     }
-    for body in [
-        json!({}),
-        json!({ "sdl": 7 }),
-        json!({ "sdl": SDL, "path": [] }),
+    for (body, code) in [
+        (json!({}), "invalid_input"),
+        (json!({ "sdl": 7 }), "invalid_json"),
+        (json!({ "sdl": SDL, "path": [] }), "invalid_json"),
+        (json!({ "sdl": SDL, "line": 0 }), "invalid_json"),
+        (json!({ "sdl": SDL, "line": -1 }), "invalid_json"),
     ] {
         let answer = preview(&program, &fresh_ip(), &body).await.expect(400);
-        assert_eq!(answer.error_code(), "invalid_json", "{body}");
+        assert_eq!(answer.error_code(), code, "{body}");
     }
     for path in ["../../etc/passwd", "objects/<script>", &"x".repeat(60_000)] {
         let body = json!({ "sdl": SDL, "path": path });

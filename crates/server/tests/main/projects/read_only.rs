@@ -19,8 +19,7 @@ const SDL: &str = "type Query { a: Int }";
 const PRIVATE: &str = "This private project is read-only: private projects are part of the Pro plan. Upgrade to Pro, or make it public.";
 const OVER: &str = "This project is read-only: the Free plan includes only your 2 oldest projects. Upgrade to Pro, or delete another project.";
 
-const PRIVATE_AND_OVER: &str =
-    "This private project is read-only: private projects are part of the Pro plan. Upgrade to Pro.";
+const PRIVATE_AND_OVER: &str = "This private project is read-only for two reasons: private projects are part of the Pro plan, and the Free plan includes only your 2 oldest projects. Upgrade to Pro, or delete another project and then make this one public.";
 
 /// Creates a user after a downgrade with four projects, of which the first is private.
 async fn downgraded(program: &Program) -> Actor {

@@ -1,5 +1,7 @@
 //! Callers of a program.
 
+use domain::{AccessType, ApiKeyName, Clock as _, Email, PlainApiKey, ProjectId, ReachedProjects};
+use persistence::api_keys::{self, NewApiKey, NewSecret};
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 
@@ -101,6 +103,39 @@ impl Actor {
         }
     }
 
+    /// Stores an API key of this user without regard to the limit, and returns a caller that uses it, and its id. Without
+    /// `projects`, it reaches all of them.
+    pub async fn leave_key(&self, access: AccessType, projects: Option<&[&str]>) -> (Self, String) {
+        let mut ids = Vec::new();
+        for slug in projects.unwrap_or_default() {
+            let found = self.get(&format!("/api/projects/{slug}")).await.expect(200);
+            let id = found.json()["project"]["id"].clone();
+            ids.push(ProjectId::parse(id.as_str().unwrap()).unwrap());
+        }
+        let (email, now) = (Email::parse(&self.email).unwrap(), self.program.clock.now());
+        let secret = PlainApiKey::generate(access);
+        let (prefix, hash) = (secret.prefix(), secret.hash().unwrap());
+        let bound = projects.map(|_| ReachedProjects::chosen(ids));
+        let insert = move |conn: &mut _| {
+            let user = persistence::users::find_by_email(conn, &email)?.unwrap();
+            let new = NewApiKey {
+                user: user.id,
+                name: &ApiKeyName::parse("Left")?,
+                access,
+                projects: &bound.unwrap_or(ReachedProjects::All),
+                expires_at: None,
+            };
+            let secret = NewSecret {
+                prefix: &prefix,
+                hash: &hash,
+                request: None,
+            };
+            api_keys::insert(conn, &new, &secret, now).map(Result::unwrap)
+        };
+        let id = self.program.store().write(insert).await.unwrap();
+        (self.program.with_token(secret.reveal()), id.to_string())
+    }
+
     /// Puts this user on the Free plan.
     pub async fn make_free(&self) {
         self.change_subscription(persistence::testing::make_free)
@@ -117,7 +152,7 @@ impl Actor {
         &self,
         change: fn(&mut persistence::Conn, domain::UserId) -> domain::Result<()>,
     ) {
-        let email = domain::Email::parse(&self.email).unwrap();
+        let email = Email::parse(&self.email).unwrap();
         let store = self.program.store();
         let written = store.write(move |conn| {
             let user = persistence::users::find_by_email(conn, &email)?.unwrap();
@@ -128,7 +163,7 @@ impl Actor {
 
     /// Puts this user on the Pro plan.
     pub async fn make_pro(&self) {
-        let email = domain::Email::parse(&self.email).unwrap();
+        let email = Email::parse(&self.email).unwrap();
         let now = domain::Clock::now(&*self.program.clock);
         let store = self.program.store();
         let written = store.write(move |conn| {

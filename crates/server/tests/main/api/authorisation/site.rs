@@ -9,6 +9,9 @@ use super::{
     Stage, start_with_admins,
 };
 
+/// There is no such program. `pipelines/downloads.rs` downloads the real one without an account.
+const NO_PROGRAM: &str = "/cli/none-none";
+const NO_CHECKSUM: &str = "/cli/none-none.sha256";
 /// No page has this address.
 const LOCAL: &str = "/billing/local/portal/none";
 /// Pattern of each route of the site, an address of it for the private project, and the responses. Documents cannot
@@ -22,6 +25,19 @@ const SITE: &[(&str, &str, Row)] = &[
     ("/sitemap.xml", "/sitemap.xml", EVERYBODY),
     ("/sitemaps/site.xml", "/sitemaps/site.xml", EVERYBODY),
     ("/og/{key}.png", "/og/pricing.png", EVERYBODY),
+    ("/cli/install.sh", "/cli/install.sh", EVERYBODY),
+    ("/cli/{target}.sha256", NO_CHECKSUM, NOBODY_AT_ALL),
+    ("/cli/{target}", NO_PROGRAM, NOBODY_AT_ALL),
+    (
+        "/actions/publish-schema.tar.gz",
+        "/actions/publish-schema.tar.gz",
+        EVERYBODY,
+    ),
+    (
+        "/actions/publish-schema.tar.gz.sha256",
+        "/actions/publish-schema.tar.gz.sha256",
+        EVERYBODY,
+    ),
     ("/docs", "/docs", EVERYBODY),
     ("/docs.md", "/docs.md", EVERYBODY),
     ("/docs/search", "/docs/search?q=keys", EVERYBODY),
@@ -29,6 +45,11 @@ const SITE: &[(&str, &str, Row)] = &[
     ("/docs/{page}", "/docs/limits", EVERYBODY),
     ("/status", "/status", EVERYBODY),
     ("/status.atom", "/status.atom", EVERYBODY),
+    (
+        "/billing/local/inter.woff2",
+        "/billing/local/inter.woff2",
+        EVERYBODY,
+    ),
     ("/billing/local/checkout/{token}", LOCAL, NOBODY_AT_ALL),
     ("/billing/local/portal/{token}", LOCAL, NOBODY_AT_ALL),
     ("/d/{username}", "/d/owner", EVERYBODY),
