@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AllowChangeData, AllowChangeErrors, AllowChangeResponses, AnswerPublicPageData, AnswerPublicPageErrors, AnswerPublicPageResponses, CheckSchemaData, CheckSchemaErrors, CheckSchemaResponses, CheckUnpublishedSchemaData, CheckUnpublishedSchemaErrors, CheckUnpublishedSchemaResponses, CommentPublicAnswerData, CommentPublicAnswerErrors, CommentPublicAnswerResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateCheckoutSessionData, CreateCheckoutSessionErrors, CreateCheckoutSessionResponses, CreateEndpointData, CreateEndpointErrors, CreateEndpointResponses, CreateIncidentData, CreateIncidentErrors, CreateIncidentResponses, CreatePortalSessionData, CreatePortalSessionErrors, CreatePortalSessionResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteApiKeyData, DeleteApiKeyErrors, DeleteApiKeyResponses, DeleteContentSectionData, DeleteContentSectionErrors, DeleteContentSectionResponses, DeleteEndpointData, DeleteEndpointErrors, DeleteEndpointResponses, DeleteIncidentData, DeleteIncidentErrors, DeleteIncidentResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DiagnoseSchemaData, DiagnoseSchemaErrors, DiagnoseSchemaResponses, DownloadVersionData, DownloadVersionErrors, DownloadVersionResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, ExportAccountData, ExportAccountErrors, ExportAccountResponses, GetAnalyticsSummaryData, GetAnalyticsSummaryErrors, GetAnalyticsSummaryResponses, GetChangePolicyData, GetChangePolicyErrors, GetChangePolicyResponses, GetCheckData, GetCheckErrors, GetCheckResponses, GetContentSectionData, GetContentSectionErrors, GetContentSectionResponses, GetDocumentationScoreData, GetDocumentationScoreErrors, GetDocumentationScoreResponses, GetEndpointData, GetEndpointErrors, GetEndpointResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetHelpPageData, GetHelpPageErrors, GetHelpPageResponses, GetHideRulesData, GetHideRulesErrors, GetHideRulesResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetProjectData, GetProjectDocsData, GetProjectDocsErrors, GetProjectDocsResponses, GetProjectErrors, GetProjectPageData, GetProjectPageErrors, GetProjectPageResponses, GetProjectResponses, GetProjectTypeData, GetProjectTypeErrors, GetProjectTypeResponses, GetPublicChangesData, GetPublicChangesErrors, GetPublicChangesResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicExampleData, GetPublicExampleErrors, GetPublicExampleResponses, GetPublicGraphData, GetPublicGraphErrors, GetPublicGraphMapData, GetPublicGraphMapErrors, GetPublicGraphMapResponses, GetPublicGraphResponses, GetPublicLlmDocsData, GetPublicLlmDocsErrors, GetPublicLlmDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicTypeData, GetPublicTypeErrors, GetPublicTypeResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, GetSlugData, GetSlugErrors, GetSlugResponses, GetStatusData, GetStatusErrors, GetStatusPageData, GetStatusPageErrors, GetStatusPageResponses, GetStatusResponses, GetSubscriptionData, GetSubscriptionErrors, GetSubscriptionResponses, GetUsernameData, GetUsernameErrors, GetUsernameResponses, GetVersionChangesData, GetVersionChangesErrors, GetVersionChangesResponses, GetVersionData, GetVersionErrors, GetVersionResponses, ImportEndpointSchemaData, ImportEndpointSchemaErrors, ImportEndpointSchemaResponses, IntrospectAddressData, IntrospectAddressErrors, IntrospectAddressResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListChecksData, ListChecksErrors, ListChecksResponses, ListClientErrorsData, ListClientErrorsErrors, ListClientErrorsResponses, ListContentData, ListContentErrors, ListContentResponses, ListEndpointsData, ListEndpointsErrors, ListEndpointsResponses, ListFeedbackData, ListFeedbackErrors, ListFeedbackResponses, ListIncidentsData, ListIncidentsErrors, ListIncidentsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPublicVersionsData, ListPublicVersionsErrors, ListPublicVersionsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListVersionsData, ListVersionsErrors, ListVersionsResponses, PreviewContentSectionData, PreviewContentSectionErrors, PreviewContentSectionResponses, PreviewHideRulesData, PreviewHideRulesErrors, PreviewHideRulesResponses, PreviewSchemaData, PreviewSchemaErrors, PreviewSchemaResponses, ProposeSlugData, ProposeSlugErrors, ProposeSlugResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, ReceiveBillingEventData, ReceiveBillingEventErrors, ReceiveBillingEventResponses, ReorderContentData, ReorderContentErrors, ReorderContentResponses, ReportClientErrorData, ReportClientErrorErrors, ReportClientErrorResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SaveContentSectionData, SaveContentSectionErrors, SaveContentSectionResponses, SaveHideRulesData, SaveHideRulesErrors, SaveHideRulesResponses, SaveIgnoredChangesData, SaveIgnoredChangesErrors, SaveIgnoredChangesResponses, SearchHelpData, SearchHelpErrors, SearchHelpResponses, SearchProjectDocsData, SearchProjectDocsErrors, SearchProjectDocsResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, TestEndpointData, TestEndpointErrors, TestEndpointResponses, UpdateEndpointData, UpdateEndpointErrors, UpdateEndpointResponses, UpdateIncidentData, UpdateIncidentErrors, UpdateIncidentResponses, UpdateProfileData, UpdateProfileErrors, UpdateProfileResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, ValidateSchemaData, ValidateSchemaErrors, ValidateSchemaResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses, WithdrawAllowedChangeData, WithdrawAllowedChangeErrors, WithdrawAllowedChangeResponses } from './types.gen';
+import type { AllowChangeData, AllowChangeErrors, AllowChangeResponses, AnswerPublicPageData, AnswerPublicPageErrors, AnswerPublicPageResponses, CheckSchemaData, CheckSchemaErrors, CheckSchemaResponses, CheckUnpublishedSchemaData, CheckUnpublishedSchemaErrors, CheckUnpublishedSchemaResponses, CommentPublicAnswerData, CommentPublicAnswerErrors, CommentPublicAnswerResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateCheckoutSessionData, CreateCheckoutSessionErrors, CreateCheckoutSessionResponses, CreateEndpointData, CreateEndpointErrors, CreateEndpointResponses, CreateIncidentData, CreateIncidentErrors, CreateIncidentResponses, CreatePortalSessionData, CreatePortalSessionErrors, CreatePortalSessionResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteApiKeyData, DeleteApiKeyErrors, DeleteApiKeyResponses, DeleteContentSectionData, DeleteContentSectionErrors, DeleteContentSectionResponses, DeleteEndpointData, DeleteEndpointErrors, DeleteEndpointResponses, DeleteIncidentData, DeleteIncidentErrors, DeleteIncidentResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DiagnoseSchemaData, DiagnoseSchemaErrors, DiagnoseSchemaResponses, DownloadVersionData, DownloadVersionErrors, DownloadVersionResponses, EndOldSecretData, EndOldSecretErrors, EndOldSecretResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, ExportAccountData, ExportAccountErrors, ExportAccountResponses, GetAnalyticsSummaryData, GetAnalyticsSummaryErrors, GetAnalyticsSummaryResponses, GetChangePolicyData, GetChangePolicyErrors, GetChangePolicyResponses, GetCheckData, GetCheckErrors, GetCheckResponses, GetContentSectionData, GetContentSectionErrors, GetContentSectionResponses, GetDocumentationScoreData, GetDocumentationScoreErrors, GetDocumentationScoreResponses, GetEndpointData, GetEndpointErrors, GetEndpointResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetHelpPageData, GetHelpPageErrors, GetHelpPageResponses, GetHideRulesData, GetHideRulesErrors, GetHideRulesResponses, GetKeptProjectsData, GetKeptProjectsErrors, GetKeptProjectsResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetPaymentsData, GetPaymentsErrors, GetPaymentsResponses, GetProjectData, GetProjectDocsData, GetProjectDocsErrors, GetProjectDocsResponses, GetProjectErrors, GetProjectPageData, GetProjectPageErrors, GetProjectPageResponses, GetProjectResponses, GetProjectTypeData, GetProjectTypeErrors, GetProjectTypeResponses, GetPublicChangesData, GetPublicChangesErrors, GetPublicChangesResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicExampleData, GetPublicExampleErrors, GetPublicExampleResponses, GetPublicGraphData, GetPublicGraphErrors, GetPublicGraphMapData, GetPublicGraphMapErrors, GetPublicGraphMapResponses, GetPublicGraphResponses, GetPublicLlmDocsData, GetPublicLlmDocsErrors, GetPublicLlmDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicTypeData, GetPublicTypeErrors, GetPublicTypeResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, GetSlugData, GetSlugErrors, GetSlugResponses, GetStatusData, GetStatusErrors, GetStatusPageData, GetStatusPageErrors, GetStatusPageResponses, GetStatusResponses, GetSubscriptionData, GetSubscriptionErrors, GetSubscriptionResponses, GetUsernameData, GetUsernameErrors, GetUsernameResponses, GetVersionChangesData, GetVersionChangesErrors, GetVersionChangesResponses, GetVersionData, GetVersionErrors, GetVersionResponses, ImportEndpointSchemaData, ImportEndpointSchemaErrors, ImportEndpointSchemaResponses, IntrospectAddressData, IntrospectAddressErrors, IntrospectAddressResponses, KeepProjectsData, KeepProjectsErrors, KeepProjectsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListChecksData, ListChecksErrors, ListChecksResponses, ListClientErrorsData, ListClientErrorsErrors, ListClientErrorsResponses, ListContentData, ListContentErrors, ListContentResponses, ListEndpointsData, ListEndpointsErrors, ListEndpointsResponses, ListFeedbackData, ListFeedbackErrors, ListFeedbackResponses, ListIncidentsData, ListIncidentsErrors, ListIncidentsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPublicVersionsData, ListPublicVersionsErrors, ListPublicVersionsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListVersionsData, ListVersionsErrors, ListVersionsResponses, PreviewContentSectionData, PreviewContentSectionErrors, PreviewContentSectionResponses, PreviewHideRulesData, PreviewHideRulesErrors, PreviewHideRulesResponses, PreviewSchemaData, PreviewSchemaErrors, PreviewSchemaResponses, ProposeSlugData, ProposeSlugErrors, ProposeSlugResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, ReceiveBillingEventData, ReceiveBillingEventErrors, ReceiveBillingEventResponses, ReorderContentData, ReorderContentErrors, ReorderContentResponses, ReportClientErrorData, ReportClientErrorErrors, ReportClientErrorResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SaveChangePolicyData, SaveChangePolicyErrors, SaveChangePolicyResponses, SaveContentSectionData, SaveContentSectionErrors, SaveContentSectionResponses, SaveHideRulesData, SaveHideRulesErrors, SaveHideRulesResponses, SearchHelpData, SearchHelpErrors, SearchHelpResponses, SearchPreviewData, SearchPreviewErrors, SearchPreviewResponses, SearchProjectDocsData, SearchProjectDocsErrors, SearchProjectDocsResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, TestEndpointData, TestEndpointErrors, TestEndpointResponses, UpdateEndpointData, UpdateEndpointErrors, UpdateEndpointResponses, UpdateIncidentData, UpdateIncidentErrors, UpdateIncidentResponses, UpdateProfileData, UpdateProfileErrors, UpdateProfileResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, ValidateSchemaData, ValidateSchemaErrors, ValidateSchemaResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses, WithdrawAllowedChangeData, WithdrawAllowedChangeErrors, WithdrawAllowedChangeResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -140,7 +140,7 @@ export const verifyMagicLink = <ThrowOnError extends boolean = true>(options: Op
 
 /**
  * Opens a page where the caller can subscribe to Pro. The page leads back with `checkout=success` or
- * `checkout=canceled` in the query.
+ * `checkout=canceled`, and `checkout_id`, in the query. The body may be left out.
  */
 export const createCheckoutSession = <ThrowOnError extends boolean = true>(options: Options<CreateCheckoutSessionData, ThrowOnError>) => (options.client ?? client).post<CreateCheckoutSessionResponses, CreateCheckoutSessionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -150,6 +150,37 @@ export const createCheckoutSession = <ThrowOnError extends boolean = true>(optio
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Returns the projects that stay editable when Pro ends.
+ */
+export const getKeptProjects = <ThrowOnError extends boolean = true>(options?: Options<GetKeptProjectsData, ThrowOnError>) => (options?.client ?? client).get<GetKeptProjectsResponses, GetKeptProjectsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/billing/kept-projects',
+    ...options
+});
+
+/**
+ * Chooses the projects that stay editable when Pro ends. On Free, projects can be added to the choice but not removed.
+ */
+export const keepProjects = <ThrowOnError extends boolean = true>(options: Options<KeepProjectsData, ThrowOnError>) => (options.client ?? client).put<KeepProjectsResponses, KeepProjectsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/billing/kept-projects',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Returns the caller's payment method and last invoices, as the payment provider knows them now.
+ */
+export const getPayments = <ThrowOnError extends boolean = true>(options?: Options<GetPaymentsData, ThrowOnError>) => (options?.client ?? client).get<GetPaymentsResponses, GetPaymentsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/billing/payments',
+    ...options
 });
 
 /**
@@ -262,7 +293,7 @@ export const listPlans = <ThrowOnError extends boolean = true>(options?: Options
 });
 
 /**
- * Lists the signed-in user's projects, newest first.
+ * Lists the signed-in user's projects, newest first. An API key that is bound to projects gets only those.
  */
 export const listProjects = <ThrowOnError extends boolean = true>(options?: Options<ListProjectsData, ThrowOnError>) => (options?.client ?? client).get<ListProjectsResponses, ListProjectsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -298,7 +329,7 @@ export const getPublicProject = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * Deletes a project with all its versions. This cannot be undone.
+ * Deletes a project with all its versions. This cannot be undone, and needs a session.
  */
 export const deleteProject = <ThrowOnError extends boolean = true>(options: Options<DeleteProjectData, ThrowOnError>) => (options.client ?? client).delete<DeleteProjectResponses, DeleteProjectErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -316,7 +347,7 @@ export const getProject = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
- * Changes a project. Fields that are left out stay.
+ * Changes a project. Fields that are left out stay. An API key cannot make it public or private.
  */
 export const updateProject = <ThrowOnError extends boolean = true>(options: Options<UpdateProjectData, ThrowOnError>) => (options.client ?? client).put<UpdateProjectResponses, UpdateProjectErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -338,9 +369,10 @@ export const getChangePolicy = <ThrowOnError extends boolean = true>(options: Op
 });
 
 /**
- * Replaces the patterns of changes that never fail a check. The changes stay in the changelog.
+ * Changes what the body names: the patterns of changes that never fail a check, and whether breaking changes in hidden
+ * parts fail. Ignored changes stay in the changelog.
  */
-export const saveIgnoredChanges = <ThrowOnError extends boolean = true>(options: Options<SaveIgnoredChangesData, ThrowOnError>) => (options.client ?? client).put<SaveIgnoredChangesResponses, SaveIgnoredChangesErrors, ThrowOnError, 'data'>({
+export const saveChangePolicy = <ThrowOnError extends boolean = true>(options: Options<SaveChangePolicyData, ThrowOnError>) => (options.client ?? client).put<SaveChangePolicyResponses, SaveChangePolicyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/api/projects/{id}/change-policy',
     ...options,
@@ -375,7 +407,7 @@ export const withdrawAllowedChange = <ThrowOnError extends boolean = true>(optio
 });
 
 /**
- * Lists the newest checks of a project.
+ * Lists the newest runs of a project's pipelines: checks, and versions that were published with an API key.
  */
 export const listChecks = <ThrowOnError extends boolean = true>(options: Options<ListChecksData, ThrowOnError>) => (options.client ?? client).get<ListChecksResponses, ListChecksErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -624,7 +656,9 @@ export const getSchema = <ThrowOnError extends boolean = true>(options: Options<
  * Publishes a schema. It is either refused, or stored and shown at once. Takes SDL as `application/graphql`,
  * or JSON that is either `{sdl, message, commit, strict, …}` or an introspection result. Findings do not stop it
  * unless `strict` is set, breaking changes do not stop it unless `refuse_breaking` is set; then neither is a schema
- * published whose changes cannot be determined. Unknown parameters are refused.
+ * published whose changes cannot be determined. An older run of a pipeline never publishes over a newer one: of two runs
+ * of one pipeline, the lower number is older; otherwise, a commit that was published before the newest one is older.
+ * Unknown parameters are refused.
  */
 export const publishSchema = <ThrowOnError extends boolean = true>(options: Options<PublishSchemaData, ThrowOnError>) => (options.client ?? client).put<PublishSchemaResponses, PublishSchemaErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -638,8 +672,10 @@ export const publishSchema = <ThrowOnError extends boolean = true>(options: Opti
 
 /**
  * Checks a schema as publishing would, and publishes nothing. Returns its findings and the changes it would make, with
- * what to do instead of breaking ones, and the address of a page that shows them for 30 days. The page is made for
- * credentials with write access only, because a read key stores nothing. Takes the same bodies as publishing. Unknown
+ * what to do instead of breaking ones, and the address of a page that shows them for 30 days. Changes of parts that hide
+ * rules hide are marked and fail like others, unless the change policy says otherwise; the page does not show them. The
+ * page is made for sessions, publish keys and write keys only, because a read key stores nothing. Takes the same bodies as
+ * publishing. Unknown
  * parameters are refused.
  */
 export const checkSchema = <ThrowOnError extends boolean = true>(options: Options<CheckSchemaData, ThrowOnError>) => (options.client ?? client).post<CheckSchemaResponses, CheckSchemaErrors, ThrowOnError, 'data'>({
@@ -710,7 +746,7 @@ export const restoreVersion = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Returns the views and searches of a project's docs within the last days. For API keys only.
  *
- * No views are counted yet, so all numbers are 0.
+ * Until views are counted, the answer is 503 with code `not_counted_yet`. Part of Pro.
  */
 export const getAnalyticsSummary = <ThrowOnError extends boolean = true>(options: Options<GetAnalyticsSummaryData, ThrowOnError>) => (options.client ?? client).get<GetAnalyticsSummaryResponses, GetAnalyticsSummaryErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -923,6 +959,19 @@ export const previewSchema = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
+ * Searches the docs of a schema that was previewed a short time ago; best hits first. Needs no account.
+ */
+export const searchPreview = <ThrowOnError extends boolean = true>(options: Options<SearchPreviewData, ThrowOnError>) => (options.client ?? client).post<SearchPreviewResponses, SearchPreviewErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/tools/preview/search',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Validates a schema, and operations against it. Needs no account and stores nothing. Texts that are wrong are a normal
  * response.
  */
@@ -993,6 +1042,15 @@ export const createApiKey = <ThrowOnError extends boolean = true>(options: Optio
 export const deleteApiKey = <ThrowOnError extends boolean = true>(options: Options<DeleteApiKeyData, ThrowOnError>) => (options.client ?? client).delete<DeleteApiKeyResponses, DeleteApiKeyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/api/user/api-keys/{key_id}',
+    ...options
+});
+
+/**
+ * Ends the old secret of a rotated API key: it stops working within two seconds. The new one is not affected.
+ */
+export const endOldSecret = <ThrowOnError extends boolean = true>(options: Options<EndOldSecretData, ThrowOnError>) => (options.client ?? client).post<EndOldSecretResponses, EndOldSecretErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/user/api-keys/{key_id}/end-old-secret',
     ...options
 });
 

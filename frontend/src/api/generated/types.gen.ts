@@ -7,7 +7,7 @@ export type ClientOptions = {
 /**
  * The kind of access that a key gives.
  */
-export type AccessType = 'read' | 'write';
+export type AccessType = 'read' | 'publish' | 'write';
 
 /**
  * A breaking change to allow once.
@@ -217,6 +217,10 @@ export type ApiKey = {
      */
     prefix: string;
     /**
+     * Ids of the projects that it reaches, without those that were deleted. Left out for all projects.
+     */
+    project_ids?: Array<string> | null;
+    /**
      * The number of requests in the last 24 hours.
      */
     requests24h: number;
@@ -281,7 +285,7 @@ export type ApiKeySecret = {
      */
     apiKey: ApiKey;
     /**
-     * The secret: `gf_r_` or `gf_w_` and 38 characters.
+     * The secret: `gf_r_`, `gf_p_` or `gf_w_` and 38 characters.
      */
     key: string;
 };
@@ -389,6 +393,10 @@ export type ChangeDecisions = {
      */
     allowed: Array<AllowedOnce>;
     /**
+     * Whether breaking changes in parts that hide rules hide from readers fail as others do.
+     */
+    hidden_parts_count: boolean;
+    /**
      * Patterns of changes that never fail a check: `Type`, `Type.field`, `*.field`, `Type.field.argument`, `@directive`.
      */
     ignored: Array<string>;
@@ -434,9 +442,13 @@ export type CheckDetails = {
  */
 export type CheckList = {
     /**
-     * Newest first, at most 50.
+     * Newest first, at most 200, of the last 30 days.
      */
     checks: Array<ListedCheck>;
+    /**
+     * The versions that were published with an API key or from a commit in the last 30 days, newest first, at most 50.
+     */
+    published: Array<PublishedRun>;
 };
 
 /**
@@ -475,10 +487,14 @@ export type CheckedChanges = {
      */
     counts: ChangeCounts;
     /**
-     * How many fail the check.
+     * How many fail the check, also of those that readers do not see.
      */
     failing: number;
     hidden?: ChangeCounts | null;
+    /**
+     * For the owner, how many of the failing ones readers do not see; left out if it is 0.
+     */
+    hidden_failing?: number;
     /**
      * How many breaking ones are ignored.
      */
@@ -513,7 +529,7 @@ export type CheckedSchema = {
     ok: boolean;
     /**
      * Address of a page that shows the changes, for 30 days. Null if it has none: for a preview, for a
-     * credential without write access, before the first publish, and if the server cannot save anything now.
+     * read key, before the first publish, and if the server cannot save anything now.
      */
     url: string | null;
 };
@@ -699,7 +715,7 @@ export type Counts = {
  */
 export type CreateApiKey = {
     /**
-     * `read` or `write`.
+     * `read`, `publish` (publish and check only) or `write`.
      */
     accessType: AccessType;
     /**
@@ -710,6 +726,11 @@ export type CreateApiKey = {
      * 1 to 80 characters.
      */
     name: string;
+    /**
+     * Ids of the projects that the key reaches, at most 100. Others answer 404. Left out or null for all projects, also
+     * later ones.
+     */
+    project_ids?: Array<string> | null;
 };
 
 /**
@@ -811,6 +832,28 @@ export type DayStatus = {
      * Samples that passed. Each instance takes one a minute.
      */
     ok: number;
+};
+
+/**
+ * Where the text of a schema defines something. Lines and columns count from 1.
+ */
+export type DefinitionPlace = {
+    /**
+     * Column of the name, in characters.
+     */
+    column: number;
+    /**
+     * Line of the name.
+     */
+    line: number;
+    /**
+     * Fields, input fields or values, in the order of the page.
+     */
+    members: Array<MemberPlace>;
+    /**
+     * The lines of the definition, with its description, and those of each extension.
+     */
+    ranges: Array<LineRange>;
 };
 
 /**
@@ -1714,6 +1757,59 @@ export type IntrospectedSchema = {
 };
 
 /**
+ * An invoice for Pro.
+ */
+export type Invoice = {
+    /**
+     * The amount in the smallest unit of the currency.
+     */
+    amount: number;
+    /**
+     * When it was made, in seconds since 1970.
+     */
+    created_at: number;
+    /**
+     * ISO 4217, in lower case.
+     */
+    currency: string;
+    /**
+     * The provider's id.
+     */
+    id: string;
+    /**
+     * The address of the document at the provider; null if there is none.
+     */
+    pdf_url: string | null;
+    /**
+     * When that time ends.
+     */
+    period_end: number | null;
+    /**
+     * When the time that it is for begins, in seconds since 1970; null if the provider does not say.
+     */
+    period_start: number | null;
+    /**
+     * Whether it is paid.
+     */
+    status: InvoiceStatus;
+};
+
+/**
+ * Whether an invoice is paid.
+ */
+export type InvoiceStatus = 'paid' | 'open' | 'failed' | 'refunded' | 'void';
+
+/**
+ * The projects that stay editable on Free.
+ */
+export type KeepProjects = {
+    /**
+     * Ids of public projects of the caller, as many as Free includes or fewer. The oldest others fill the rest.
+     */
+    project_ids: Array<string>;
+};
+
+/**
  * The stored answer.
  */
 export type KeptAnswer = {
@@ -1724,9 +1820,45 @@ export type KeptAnswer = {
 };
 
 /**
+ * What the Free plan leaves editable when Pro ends.
+ */
+export type KeptProjects = {
+    /**
+     * When the last of them was chosen: RFC 3339, UTC; null without a choice.
+     */
+    chosen_at: string | null;
+    /**
+     * The projects that Free covers: the chosen ones, then the oldest.
+     */
+    covered_ids: Array<string>;
+    /**
+     * Whether chosen projects stay chosen, because the choice is in force.
+     */
+    is_fixed: boolean;
+    /**
+     * The projects that were chosen.
+     */
+    project_ids: Array<string>;
+};
+
+/**
  * Kinds of pages in the navigation.
  */
 export type Kind = 'guides' | 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives';
+
+/**
+ * Lines of a text.
+ */
+export type LineRange = {
+    /**
+     * The first line.
+     */
+    first: number;
+    /**
+     * The last line.
+     */
+    last: number;
+};
 
 /**
  * One check.
@@ -1737,7 +1869,7 @@ export type ListedCheck = {
      */
     base_version: number | null;
     /**
-     * How many changes of each grade it found.
+     * How many changes of each grade it found, of those that readers see.
      */
     changes: ChangeCounts;
     /**
@@ -1753,13 +1885,18 @@ export type ListedCheck = {
      */
     created_by: string;
     /**
-     * How many changes fail it.
+     * How many changes fail it, also of those in hidden parts.
      */
     failing: number;
     /**
      * How many findings the schema has.
      */
     findings: number;
+    hidden: ChangeCounts | null;
+    /**
+     * How many of the failing ones are in hidden parts.
+     */
+    hidden_failing: number;
     /**
      * Its id.
      */
@@ -1772,6 +1909,7 @@ export type ListedCheck = {
      * Whether it passed.
      */
     ok: boolean;
+    run: Run | null;
     /**
      * Address of the page that shows its changes.
      */
@@ -1955,6 +2093,24 @@ export type MagicLinkRequest = {
 };
 
 /**
+ * Where a field, an input field or a value is defined.
+ */
+export type MemberPlace = {
+    /**
+     * The line where its description begins, or its own line if it has none.
+     */
+    first_line: number;
+    /**
+     * Line of the name.
+     */
+    line: number;
+    /**
+     * Its name.
+     */
+    name: string;
+};
+
+/**
  * A message to the operator.
  */
 export type Message = {
@@ -1996,6 +2152,24 @@ export type MessageList = {
      * Pass it as `cursor` to get the next part; null at the end.
      */
     next_cursor: string | null;
+};
+
+/**
+ * A type and how often it is used.
+ */
+export type MostUsedType = {
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Path of its page.
+     */
+    path: string;
+    /**
+     * Number of fields that return it.
+     */
+    uses: number;
 };
 
 /**
@@ -2055,7 +2229,7 @@ export type OfferedPlan = {
     /**
      * What it includes, a line each.
      */
-    features: Array<string>;
+    features: Array<PlanFeature>;
     /**
      * Which plan it is.
      */
@@ -2072,6 +2246,20 @@ export type OfferedPlan = {
      * The price of a month in US dollars.
      */
     price_usd: number;
+};
+
+/**
+ * A checkout at the payment provider. Whoever has the address of its page can use the page.
+ */
+export type OpenedCheckout = {
+    /**
+     * The checkout's id. The page leads back with it as `checkout_id`.
+     */
+    id: string;
+    /**
+     * The address to open.
+     */
+    url: string;
 };
 
 /**
@@ -2138,9 +2326,73 @@ export type PageAnswers = {
 };
 
 /**
+ * A way to pay.
+ */
+export type PaymentMethod = {
+    /**
+     * Its brand, such as `visa`.
+     */
+    brand: string;
+    /**
+     * The month of its end, 1 to 12.
+     */
+    exp_month: number;
+    /**
+     * The year of its end.
+     */
+    exp_year: number;
+    kind: 'card';
+    /**
+     * The last four digits.
+     */
+    last4: string;
+} | {
+    kind: 'test_card';
+    /**
+     * Whether payments with it succeed.
+     */
+    works: boolean;
+} | {
+    kind: 'other';
+    /**
+     * The provider's word, such as `sepa_debit`.
+     */
+    name: string;
+};
+
+/**
+ * What the caller pays with, and the last invoices.
+ */
+export type PaymentsAnswer = {
+    /**
+     * The last invoices for Pro, newest first. The portal has all of them.
+     */
+    invoices: Array<Invoice>;
+    payment_method: PaymentMethod | null;
+};
+
+/**
  * A plan.
  */
 export type Plan = 'free' | 'pro';
+
+/**
+ * A line of a plan.
+ */
+export type PlanFeature = {
+    /**
+     * Whether all of it is built.
+     */
+    is_built: boolean;
+    /**
+     * The mark beside it while it is not: `Soon`, or `Webhooks soon` if the rest of the line is built.
+     */
+    soon: string | null;
+    /**
+     * What it says.
+     */
+    text: string;
+};
 
 /**
  * The limits of a plan.
@@ -2167,17 +2419,48 @@ export type PlanList = {
 };
 
 /**
- * A schema to preview.
+ * The part of the portal to open.
+ */
+export type PortalPage = 'overview' | 'payment_method';
+
+/**
+ * A schema to preview, and the page to show. Without `path` and `line` it is the page of the most used type.
  */
 export type PreviewSchema = {
     /**
-     * Path of a page, such as `objects/User` or `overview`. Defaults to the first object type of the text.
+     * Instead of `sdl`, the key of an earlier preview. If the server has forgotten it, the response is 404.
+     */
+    key?: string | null;
+    /**
+     * A line of the text: the page is the one about what stands there. If nothing does, it is the one at `path`.
+     */
+    line?: number | null;
+    /**
+     * Path of a page, such as `objects/User` or `overview`.
      */
     path?: string | null;
     /**
      * SDL, or an introspection result as JSON text.
      */
-    sdl: string;
+    sdl?: string | null;
+};
+
+/**
+ * A search in the docs of an earlier preview.
+ */
+export type PreviewSearch = {
+    /**
+     * The key of the preview. If the server has forgotten it, the response is 404.
+     */
+    key: string;
+    /**
+     * Maximum number of hits; defaults to 20.
+     */
+    limit?: number | null;
+    /**
+     * The search text; only the first 200 characters are used.
+     */
+    q: string;
 };
 
 /**
@@ -2629,6 +2912,7 @@ export type PublishSchema = {
      * Whether breaking changes refuse the schema, except those that are allowed or ignored. Defaults to false.
      */
     refuse_breaking?: boolean | null;
+    run?: SentRun | null;
     /**
      * SDL.
      */
@@ -2638,6 +2922,30 @@ export type PublishSchema = {
      * Whether findings refuse the schema. Defaults to false.
      */
     strict?: boolean | null;
+};
+
+/**
+ * A version that a pipeline published.
+ */
+export type PublishedRun = {
+    changes: ChangeCounts | null;
+    /**
+     * The commit.
+     */
+    commit: string | null;
+    /**
+     * RFC 3339, UTC.
+     */
+    created_at: string;
+    /**
+     * The message that came with it.
+     */
+    message: string | null;
+    run: Run | null;
+    /**
+     * Its number.
+     */
+    version: number;
 };
 
 /**
@@ -2657,6 +2965,24 @@ export type PublishedSchema = {
      * The current version.
      */
     version: SchemaVersion;
+};
+
+/**
+ * A pull request or merge request.
+ */
+export type PullRequest = {
+    /**
+     * Its number, from 1.
+     */
+    number: number;
+    /**
+     * Its title: at most 300 characters.
+     */
+    title: string | null;
+    /**
+     * Its address, http or https: at most 500 characters.
+     */
+    url: string | null;
 };
 
 /**
@@ -2730,13 +3056,51 @@ export type ReportClientError = {
 export type Ruling = 'passes' | 'fails' | 'allowed' | 'ignored';
 
 /**
- * The patterns of changes to ignore.
+ * The run of a pipeline.
  */
-export type SaveIgnoredChanges = {
+export type Run = {
     /**
-     * One pattern each, at most 200 of at most 200 characters.
+     * The branch.
      */
-    ignored: Array<string>;
+    branch: string | null;
+    key: RunKey | null;
+    /**
+     * Its number within the pipeline.
+     */
+    number: number | null;
+    pull_request: PullRequest | null;
+    /**
+     * Address of the run.
+     */
+    url: string | null;
+};
+
+/**
+ * The API key of a run, as it was then.
+ */
+export type RunKey = {
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * The first characters of its secret.
+     */
+    prefix: string;
+};
+
+/**
+ * What to change of the decisions. What is left out stays as it is.
+ */
+export type SaveChangePolicy = {
+    /**
+     * Whether breaking changes in hidden parts fail as others do.
+     */
+    hidden_parts_count?: boolean | null;
+    /**
+     * Patterns of changes to ignore, one each: at most 200 of at most 200 characters. They replace the ones before.
+     */
+    ignored?: Array<string> | null;
 };
 
 /**
@@ -2812,6 +3176,14 @@ export type SchemaPreview = {
      */
     findings: Array<Diagnostic>;
     /**
+     * Stands for the text in later requests, as long as the server remembers it.
+     */
+    key: string;
+    /**
+     * The object types that are used most, the most used one first; at most four.
+     */
+    most_used: Array<MostUsedType>;
+    /**
      * Every page by name.
      */
     navigation: Navigation;
@@ -2823,6 +3195,7 @@ export type SchemaPreview = {
      * The page.
      */
     page: Page;
+    place?: DefinitionPlace | null;
 };
 
 /**
@@ -2977,6 +3350,11 @@ export type SearchResults = {
      * How many there are in all.
      */
     total: number;
+    /**
+     * The name of a filter in the query that does not exist, such as `is` of `is:open`. The hits are those of the other
+     * words.
+     */
+    unknown_filter?: string | null;
 };
 
 /**
@@ -3086,6 +3464,30 @@ export type SendMessage = {
 };
 
 /**
+ * What a pipeline says about its run.
+ */
+export type SentRun = {
+    /**
+     * The branch: at most 255 characters.
+     */
+    branch?: string | null;
+    /**
+     * The number of the run within the pipeline. A later run has a higher one.
+     */
+    number?: number | null;
+    /**
+     * The pipeline that numbers its runs, such as repository and workflow: at most 500 characters. Only runs of one pipeline
+     * are compared by their numbers.
+     */
+    pipeline?: string | null;
+    pull_request?: PullRequest | null;
+    /**
+     * Address of the run, http or https: at most 500 characters.
+     */
+    url?: string | null;
+};
+
+/**
  * The status of the service: now, in the last 90 days, and its incidents.
  */
 export type ServiceStatus = {
@@ -3154,7 +3556,7 @@ export type SessionList = {
 /**
  * How bad a diagnostic is.
  */
-export type Severity = 'error' | 'warning';
+export type Severity = 'error' | 'warning' | 'advice';
 
 /**
  * Whether a project can take a slug.
@@ -3471,6 +3873,10 @@ export type User = {
      * The address for sign-in links.
      */
     email: string;
+    /**
+     * Whether there is a subscription, or was one.
+     */
+    has_subscription: boolean;
     /**
      * UUIDv7.
      */
@@ -4224,10 +4630,144 @@ export type CreateCheckoutSessionErrors = {
 export type CreateCheckoutSessionError = CreateCheckoutSessionErrors[keyof CreateCheckoutSessionErrors];
 
 export type CreateCheckoutSessionResponses = {
-    200: BillingPage;
+    200: OpenedCheckout;
 };
 
 export type CreateCheckoutSessionResponse = CreateCheckoutSessionResponses[keyof CreateCheckoutSessionResponses];
+
+export type GetKeptProjectsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/billing/kept-projects';
+};
+
+export type GetKeptProjectsErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetKeptProjectsError = GetKeptProjectsErrors[keyof GetKeptProjectsErrors];
+
+export type GetKeptProjectsResponses = {
+    200: KeptProjects;
+};
+
+export type GetKeptProjectsResponse = GetKeptProjectsResponses[keyof GetKeptProjectsResponses];
+
+export type KeepProjectsData = {
+    body: KeepProjects;
+    path?: never;
+    query?: never;
+    url: '/api/billing/kept-projects';
+};
+
+export type KeepProjectsErrors = {
+    /**
+     * `invalid_input`: too many projects, or a private one; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`: on Free, a chosen project is removed; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`: no such project
+     */
+    404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type KeepProjectsError = KeepProjectsErrors[keyof KeepProjectsErrors];
+
+export type KeepProjectsResponses = {
+    200: KeptProjects;
+};
+
+export type KeepProjectsResponse = KeepProjectsResponses[keyof KeepProjectsResponses];
+
+export type GetPaymentsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/billing/payments';
+};
+
+export type GetPaymentsErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetPaymentsError = GetPaymentsErrors[keyof GetPaymentsErrors];
+
+export type GetPaymentsResponses = {
+    200: PaymentsAnswer;
+};
+
+export type GetPaymentsResponse = GetPaymentsResponses[keyof GetPaymentsResponses];
 
 export type CreatePortalSessionData = {
     body?: never;
@@ -4237,6 +4777,10 @@ export type CreatePortalSessionData = {
          * The page to go back to: a path on this site. Anything else is ignored
          */
         return_to?: string;
+        /**
+         * The part of the portal to open
+         */
+        page?: PortalPage;
     };
     url: '/api/billing/portal-session';
 };
@@ -4709,7 +5253,7 @@ export type CreateProjectErrors = {
      */
     401: ApiErrorBody;
     /**
-     * `plan_limit`; `insufficient_scope`
+     * `plan_limit`; `insufficient_scope` for an API key that is bound to projects
      */
     403: ApiErrorBody;
     /**
@@ -4913,7 +5457,7 @@ export type UpdateProjectErrors = {
      */
     401: ApiErrorBody;
     /**
-     * `plan_limit`; `insufficient_scope`
+     * `plan_limit`; `insufficient_scope` for an API key that changes `is_public`
      */
     403: ApiErrorBody;
     /**
@@ -5005,8 +5549,8 @@ export type GetChangePolicyResponses = {
 
 export type GetChangePolicyResponse = GetChangePolicyResponses[keyof GetChangePolicyResponses];
 
-export type SaveIgnoredChangesData = {
-    body: SaveIgnoredChanges;
+export type SaveChangePolicyData = {
+    body: SaveChangePolicy;
     path: {
         /**
          * Id or slug of the project
@@ -5017,7 +5561,7 @@ export type SaveIgnoredChangesData = {
     url: '/api/projects/{id}/change-policy';
 };
 
-export type SaveIgnoredChangesErrors = {
+export type SaveChangePolicyErrors = {
     /**
      * `invalid_input`, with every line that is not a pattern; `invalid_json`, `broken_body`
      */
@@ -5060,13 +5604,13 @@ export type SaveIgnoredChangesErrors = {
     503: ApiErrorBody;
 };
 
-export type SaveIgnoredChangesError = SaveIgnoredChangesErrors[keyof SaveIgnoredChangesErrors];
+export type SaveChangePolicyError = SaveChangePolicyErrors[keyof SaveChangePolicyErrors];
 
-export type SaveIgnoredChangesResponses = {
+export type SaveChangePolicyResponses = {
     200: ChangeDecisions;
 };
 
-export type SaveIgnoredChangesResponse = SaveIgnoredChangesResponses[keyof SaveIgnoredChangesResponses];
+export type SaveChangePolicyResponse = SaveChangePolicyResponses[keyof SaveChangePolicyResponses];
 
 export type AllowChangeData = {
     body: AllowChange;
@@ -6570,6 +7114,10 @@ export type PublishSchemaData = {
          */
         commit?: string;
         /**
+         * The run of the pipeline: the JSON of the field `run`, for bodies that are not `{sdl}`
+         */
+        run?: string;
+        /**
          * Refuse a schema that breaks clients, for bodies that are not `{sdl}`
          */
         refuse_breaking?: boolean;
@@ -6603,7 +7151,7 @@ export type PublishSchemaErrors = {
      */
     408: ApiErrorBody;
     /**
-     * If `refuse_breaking` is set: `breaking_changes`, with `changes`; `cannot_compare` if the current version can no longer be read
+     * `older_commit` if a newer run of the pipeline or a newer commit has published. If `refuse_breaking` is set: `breaking_changes`, with `changes`; `cannot_compare` if the current version can no longer be read
      */
     409: ApiErrorBody;
     /**
@@ -6676,6 +7224,10 @@ export type CheckSchemaData = {
          * The commit that is checked, for bodies that are not `{sdl}`
          */
         commit?: string;
+        /**
+         * The run of the pipeline: the JSON of the field `run`, for bodies that are not `{sdl}`
+         */
+        run?: string;
         /**
          * Whether the result is for the caller alone: it gets no page and is not listed
          */
@@ -7092,7 +7644,7 @@ export type GetAnalyticsSummaryErrors = {
      */
     401: ApiErrorBody;
     /**
-     * `insufficient_scope`, `plan_limit`
+     * `plan_limit`; `insufficient_scope`
      */
     403: ApiErrorBody;
     /**
@@ -7108,7 +7660,7 @@ export type GetAnalyticsSummaryErrors = {
      */
     500: ApiErrorBody;
     /**
-     * `unavailable`, `cannot_save`
+     * `not_counted_yet`; `unavailable`, `cannot_save`
      */
     503: ApiErrorBody;
 };
@@ -7116,6 +7668,9 @@ export type GetAnalyticsSummaryErrors = {
 export type GetAnalyticsSummaryError = GetAnalyticsSummaryErrors[keyof GetAnalyticsSummaryErrors];
 
 export type GetAnalyticsSummaryResponses = {
+    /**
+     * Once views are counted
+     */
     200: AnalyticsSummary;
 };
 
@@ -8065,7 +8620,7 @@ export type PreviewSchemaData = {
 
 export type PreviewSchemaErrors = {
     /**
-     * `invalid_json`, `broken_body`
+     * `invalid_input`; `invalid_json`, `broken_body`
      */
     400: ApiErrorBody;
     /**
@@ -8109,6 +8664,56 @@ export type PreviewSchemaResponses = {
 };
 
 export type PreviewSchemaResponse = PreviewSchemaResponses[keyof PreviewSchemaResponses];
+
+export type SearchPreviewData = {
+    body: PreviewSearch;
+    path?: never;
+    query?: never;
+    url: '/api/tools/preview/search';
+};
+
+export type SearchPreviewErrors = {
+    /**
+     * `invalid_input`; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type SearchPreviewError = SearchPreviewErrors[keyof SearchPreviewErrors];
+
+export type SearchPreviewResponses = {
+    200: SearchResults;
+};
+
+export type SearchPreviewResponse = SearchPreviewResponses[keyof SearchPreviewResponses];
 
 export type ValidateSchemaData = {
     body: ValidateSchema;
@@ -8417,6 +9022,50 @@ export type DeleteApiKeyResponses = {
 };
 
 export type DeleteApiKeyResponse = DeleteApiKeyResponses[keyof DeleteApiKeyResponses];
+
+export type EndOldSecretData = {
+    body?: never;
+    path: {
+        key_id: string;
+    };
+    query?: never;
+    url: '/api/user/api-keys/{key_id}/end-old-secret';
+};
+
+export type EndOldSecretErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type EndOldSecretError = EndOldSecretErrors[keyof EndOldSecretErrors];
+
+export type EndOldSecretResponses = {
+    204: void;
+};
+
+export type EndOldSecretResponse = EndOldSecretResponses[keyof EndOldSecretResponses];
 
 export type RotateApiKeyData = {
     body?: never;

@@ -46,3 +46,13 @@ export const PLANS = [
     "missing": []
   }
 ] as const;
+
+/** The mark of each line that is not built, or only in part. */
+export const SOON: Readonly<Record<string, string>> = {
+  "API keys and webhooks": "Webhooks soon",
+  "Analytics widget": "Soon",
+  "Custom branding": "Soon",
+  "Detailed analytics": "Soon",
+  "Detailed analytics dashboard": "Soon",
+  "View count and docs badges": "Soon"
+};

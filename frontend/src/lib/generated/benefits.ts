@@ -1,0 +1,22 @@
+// Written by `cargo xtask facts` from the server's own constants. Never edited by hand.
+
+/** Whether each benefit of the plans is built. */
+export const IS_BUILT: Readonly<Record<"analytics_widget" | "api_keys" | "community_support" | "custom_branding" | "detailed_analytics" | "docs_badges" | "endpoint_sync" | "priority_support" | "private_docs" | "projects" | "public_docs" | "search" | "view_count" | "webhooks", boolean>> = {
+  "analytics_widget": false,
+  "api_keys": true,
+  "community_support": true,
+  "custom_branding": false,
+  "detailed_analytics": false,
+  "docs_badges": false,
+  "endpoint_sync": true,
+  "priority_support": true,
+  "private_docs": true,
+  "projects": true,
+  "public_docs": true,
+  "search": true,
+  "view_count": false,
+  "webhooks": false
+};
+
+/** What Pro adds and is built, within a sentence. */
+export const PRO_IN_WORDS = "unlimited projects, private documentation, API keys, priority support and automatic endpoint sync";
