@@ -45,12 +45,12 @@ export default defineConfig(({ command }) => ({
             // Put small modules that nearly every page needs into one file.
             {
               name: "common",
-              test: /src[\\/](ui[\\/](button|icon|toast|use-modal|use-dismiss)|lib[\\/](anchor|classes|format|product|shape|site|generated[\\/]site)|api[\\/](files|nothing-here|generated[\\/]sdk\.gen)|app[\\/]scroll-to-top)\.tsx?$|preload-helper/,
+              test: /src[\\/](ui[\\/](button|deferred|icon|toast|use-modal|use-dismiss)|lib[\\/](early-clicks|early-input|link-click|use-online|use-retries|anchor|classes|format|product|shape|site|generated[\\/]site)|api[\\/](files|nothing-here|generated[\\/]sdk\.gen)|app[\\/]scroll-to-top)\.tsx?$|preload-helper/,
             },
             // The same for pages in the shell. Only modules without imports from the entry, which would follow them.
             {
               name: "site",
-              test: /src[\\/](ui[\\/](line-icon|deferred|pill|skeleton)|app[\\/](configured|shell[\\/]avatar)|features[\\/]status[\\/](health-state|queries)|lib[\\/]generated[\\/]routes)\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]((?!icons[\\/])|icons[\\/](x|check|menu|moon|sun|refresh-cw|wifi-off)\.)/,
+              test: /src[\\/](ui[\\/](line-icon|logo|pill|skeleton)|app[\\/](configured|shell[\\/]avatar)|features[\\/]status[\\/](health-state|queries)|lib[\\/]generated[\\/]routes)\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]((?!icons[\\/])|icons[\\/](x|check|menu|moon|sun|wifi-off)\.)/,
             },
             {
               name: "docs",

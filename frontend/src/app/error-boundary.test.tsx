@@ -6,7 +6,8 @@ import { Providers } from "@/app/providers";
 import { makeQueryClient } from "@/app/query-client";
 import { renderAt } from "@/test/render";
 import { ErrorBoundary } from "./error-boundary";
-import { CrashScreen, PageErrorFallback, RouteErrorFallback } from "./error-fallback";
+import { RouteErrorFallback } from "./error-fallback";
+import { CrashScreen, PageErrorFallback } from "./error-screens";
 import { Root } from "./root";
 
 let broken = true;
@@ -80,7 +81,7 @@ test("a route that gives the same error at each try counts every time", async ()
 });
 
 test("errors of routes are forgotten once a route has been shown", () => {
-  for (const key of ["reloaded_for_new_version", "errors_before_reload"]) sessionStorage.setItem(key, location.href);
+  sessionStorage.setItem("reloads_of_page", `1 ${location.href}`);
   const router = createMemoryRouter([
     { Component: Root, children: [{ path: "/", element: <p>The page</p> }], ErrorBoundary: RouteErrorFallback },
   ]);
@@ -90,8 +91,7 @@ test("errors of routes are forgotten once a route has been shown", () => {
     </Providers>,
   );
   screen.getByText("The page");
-  expect(sessionStorage.getItem("reloaded_for_new_version")).toBeNull();
-  expect(sessionStorage.getItem("errors_before_reload")).toBeNull();
+  expect(sessionStorage.getItem("reloads_of_page")).toBeNull();
 });
 
 test("copying the details is confirmed for two seconds", async () => {

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { replayEarlyClick } from "@/lib/early-clicks";
 import { dropEarlyInput } from "@/lib/early-input";
 
 let kept: "docs" | "site" | null = null;
@@ -25,6 +26,9 @@ export function useEndOfKeeping(): void {
     document.querySelector("[data-kept]")?.removeAttribute("data-kept");
     // The effects of the page's forms have run before this one.
     dropEarlyInput();
+    // After what those effects have set is rendered.
+    const timer = setTimeout(replayEarlyClick);
+    return () => clearTimeout(timer);
   }, []);
 }
 

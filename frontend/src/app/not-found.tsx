@@ -1,5 +1,7 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link, redirectDocument, useLocation } from "react-router-dom";
+import { formatNoun } from "@/lib/format";
 import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
 import { PRODUCT } from "@/lib/product";
@@ -7,6 +9,7 @@ import { buttonClasses } from "@/ui/button";
 import { TextField } from "@/ui/field";
 import { useKeeping } from "./keeping";
 import { paths } from "./paths";
+import { helpSearchQuery } from "./queries";
 import type { PageModule } from "./router";
 import { useSession } from "./session";
 
@@ -67,7 +70,10 @@ export default function NotFound() {
   );
 }
 
-/** Lists the site's pages, narrowed to those with the typed words. */
+/** Pages of the documentation that are listed. */
+const MAX_HELP = 6;
+
+/** Lists the site's pages, narrowed to those with the typed words, and what the documentation has about them. */
 function PageSearch() {
   const [typed, setTyped] = useState("");
   const search = useRef<HTMLFormElement>(null);
@@ -82,8 +88,15 @@ function PageSearch() {
     const text = `${title} ${description}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
+  const q = typed.trim();
+  const help = useQuery({ ...helpSearchQuery(q), placeholderData: keepPreviousData });
+  const helpHits = q === "" ? [] : (help.data?.hits ?? []).slice(0, MAX_HELP);
+  const results = [
+    formatNoun(found.length, "page"),
+    ...(helpHits.length > 0 ? [`${formatNoun(helpHits.length, "result")} in the documentation`] : []),
+  ];
   return (
-    // Enter searches the text of the documentation.
+    // Enter opens all results in the documentation.
     <form ref={search} role="search" aria-label="Pages" action="/docs/search" className="mt-12">
       <TextField
         name="q"
@@ -102,15 +115,28 @@ function PageSearch() {
             </Link>
           </li>
         ))}
-        {found.length === 0 && <li className="px-4 py-3 text-sm text-fg-2">No page has these words.</li>}
+        {helpHits.map(({ path, page, name, text }) => (
+          <li key={`help ${path}`}>
+            <Link to={path} className="block rounded-card px-4 py-3 hover:bg-bg-2">
+              <span className="font-medium">
+                <span className="font-normal text-fg-2">Documentation › {page !== null && `${page} › `}</span>
+                {name}
+              </span>
+              <span className="block text-sm text-fg-2">{text}</span>
+            </Link>
+          </li>
+        ))}
+        {found.length + helpHits.length === 0 && (
+          <li className="px-4 py-3 text-sm text-fg-2">{help.isFetching ? "Searching…" : "No page has these words."}</li>
+        )}
       </ul>
       {words.length > 0 && (
         <button type="submit" className="mt-4 text-sm text-link underline">
-          Search the documentation for these words
+          See all results in the documentation
         </button>
       )}
       <p role="status" className="sr-only">
-        {words.length > 0 && `${found.length} ${found.length === 1 ? "page" : "pages"}`}
+        {words.length > 0 && results.join(", ")}
       </p>
     </form>
   );

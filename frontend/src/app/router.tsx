@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createBrowserRouter, Navigate, type RouteObject, type ShouldRevalidateFunction } from "react-router-dom";
 import { PageSpinner } from "@/ui/spinner";
-import { RouteErrorFallback } from "./error-fallback";
+import { PageRouteErrorFallback, RouteErrorFallback } from "./error-fallback";
 import { paths } from "./paths";
 import { Root } from "./root";
 
@@ -28,6 +28,11 @@ function page(queries: QueryClient, load: () => Promise<PageModule>): Pick<Route
       };
     },
   };
+}
+
+/** Keeps the shell around a page whose code does not load. */
+function keepShell(children: RouteObject[]): RouteObject[] {
+  return [{ ErrorBoundary: PageRouteErrorFallback, children }];
 }
 
 /** `isMissing` is for a document without docs: its pages below `/d/` are the page "not found". */
@@ -57,7 +62,7 @@ export function makeRoutes(queries: QueryClient, isMissing = false): RouteObject
             ]),
         {
           lazy: async () => ({ Component: (await import("./shell/shell")).Shell }),
-          children: [
+          children: keepShell([
             { path: "/", ...lazy(() => import("@/features/marketing/routes/landing-route")) },
             { path: "/preview", ...lazy(() => import("@/features/marketing/routes/preview-route")) },
             { path: "/preview/*", ...lazy(() => import("@/features/marketing/routes/preview-route")) },
@@ -98,7 +103,7 @@ export function makeRoutes(queries: QueryClient, isMissing = false): RouteObject
               ],
             },
             { path: "*", ...lazy(() => import("./not-found")) },
-          ],
+          ]),
         },
       ],
     },

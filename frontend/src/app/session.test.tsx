@@ -94,7 +94,7 @@ test("signing out clears the session even when the server fails, and goes to the
   const { user, router } = renderApp("/dashboard");
   await user.click(await screen.findByRole("button", { name: "User menu" }));
   await user.click(screen.getByRole("menuitem", { name: "Sign out" }));
-  expect(await screen.findByRole("button", { name: "Sign In" })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "Sign In" })).toBeTruthy();
   await waitFor(() => expect(router.state.location.pathname).toBe("/"));
   expect(token()).toBeNull();
   await waitFor(() => expect(sent[0]).toBe(`Bearer ${GOOD_TOKEN}`));

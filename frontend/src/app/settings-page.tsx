@@ -16,8 +16,7 @@ export function SettingsPage({ children }: { children: ReactNode }) {
   const showsPayment = useLocation().pathname !== paths.billing();
   return (
     <div data-fills-screen className="page-width py-9">
-      {/* Not centred: all pages have the same edges. */}
-      <div className="max-w-[1032px]">
+      <div className="mx-auto max-w-[1080px]">
         <h1 className="text-xl font-bold tracking-[-0.025em]">Settings</h1>
         <nav aria-label="Settings" className="mt-4 mb-7 flex gap-5 overflow-x-auto border-b border-line text-sm">
           {tabs.map(({ to, label }) => (

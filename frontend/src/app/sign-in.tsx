@@ -1,7 +1,11 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from "react";
+import { createContext, type ReactNode, use, useMemo, useState } from "react";
+import { Link } from "react-router-dom";
+import { isPlainClick } from "@/lib/link-click";
+import { deferred } from "@/ui/deferred";
+import { paths } from "./paths";
 
 const loadWindow = () => import("./sign-in-window");
-const SignInWindow = lazy(loadWindow);
+const signInWindow = deferred(loadWindow);
 
 function preload(): void {
   loadWindow().then(
@@ -36,15 +40,38 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   return (
     <SignInContext value={value}>
       {children}
-      {asked !== null && (
-        <Suspense fallback={null}>
-          <SignInWindow redirect={asked.redirect} onClose={close} />
-        </Suspense>
-      )}
+      {asked !== null && <signInWindow.Component redirect={asked.redirect} onClose={close} fallback={null} />}
     </SignInContext>
   );
 }
 
 export function useSignIn(): SignIn {
   return use(SignInContext);
+}
+
+interface LinkProps {
+  /** The page to show after sign-in. */
+  redirect?: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** Opens the sign-in window. Before the app has loaded, and in another tab, it is a link to the page that signs in. */
+export function SignInLink({ redirect, className, children }: LinkProps) {
+  const signIn = useSignIn();
+  return (
+    <Link
+      to={paths.login({ redirect })}
+      className={className}
+      onPointerEnter={signIn.preload}
+      onFocus={signIn.preload}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        signIn.open(redirect);
+      }}
+    >
+      {children}
+    </Link>
+  );
 }

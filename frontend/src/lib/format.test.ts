@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { formatBytes, formatCount, formatNoun, formatRelative, formatUsDate } from "./format";
+import {
+  formatBytes,
+  formatCount,
+  formatDate,
+  formatExact,
+  formatNoun,
+  formatRelative,
+  formatShortDate,
+  formatTime,
+} from "./format";
 
 test("numbers are grouped, zero is zero, unknown is a dash", () => {
   expect([formatCount(12480), formatCount(0), formatCount(null)]).toEqual(["12,480", "0", "–"]);
@@ -31,6 +40,11 @@ test("times are relative", () => {
   ]);
 });
 
-test("dates of bills are long US dates", () => {
-  expect(formatUsDate(Date.UTC(2026, 11, 22, 12) / 1000)).toBe("December 22, 2026");
+test("all dates are in the order of American English", () => {
+  const noon = new Date(2026, 11, 22, 14, 5);
+  const [iso, seconds] = [noon.toISOString(), noon.getTime() / 1000];
+  expect([formatDate(iso), formatDate(seconds)]).toEqual(["December 22, 2026", "December 22, 2026"]);
+  expect([formatShortDate(iso), formatShortDate(seconds)]).toEqual(["Dec 22", "Dec 22"]);
+  expect([formatExact(iso), formatTime(iso)]).toEqual(["December 22, 2026 at 14:05", "14:05"]);
+  expect(formatTime(new Date(2026, 11, 22, 0, 5).toISOString())).toBe("00:05");
 });

@@ -1,9 +1,9 @@
 // Created on first use: each costs milliseconds, and the first page often needs none.
 const whole = once(() => new Intl.NumberFormat("en-US"));
-const exact = once(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" }));
-const day = once(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }));
-const usDay = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "long" }));
-const time = once(() => new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }));
+const exact = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", hourCycle: "h23" }));
+const day = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "long" }));
+const shortDay = once(() => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" }));
+const time = once(() => new Intl.DateTimeFormat("en-US", { timeStyle: "short", hourCycle: "h23" }));
 const relative = once(() => new Intl.RelativeTimeFormat("en", { numeric: "auto" }));
 
 function once<T>(make: () => T): () => T {
@@ -28,13 +28,21 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-export function formatDate(iso: string): string {
-  return day().format(new Date(iso));
+/** A time in RFC 3339, or in seconds since 1970. */
+type Moment = string | number;
+
+function dateOf(moment: Moment): Date {
+  return new Date(typeof moment === "number" ? moment * 1000 : moment);
 }
 
-/** Formats Unix seconds as a long US date: "December 22, 2026". */
-export function formatUsDate(seconds: number): string {
-  return usDay().format(seconds * 1000);
+/** Formats a date: "December 22, 2026". */
+export function formatDate(moment: Moment): string {
+  return day().format(dateOf(moment));
+}
+
+/** Formats a date near to now: "Dec 22". */
+export function formatShortDate(moment: Moment): string {
+  return shortDay().format(dateOf(moment));
 }
 
 /** Formats the time of day: "14:00". */
@@ -42,6 +50,7 @@ export function formatTime(iso: string): string {
   return time().format(new Date(iso));
 }
 
+/** Formats a date with its time: "December 22, 2026 at 14:00". */
 export function formatExact(iso: string): string {
   return exact().format(new Date(iso));
 }

@@ -10,6 +10,7 @@ export const ada: User = {
   is_admin: false,
   plan: "free",
   payment_failed: false,
+  has_subscription: false,
   created_at: "2026-01-05T10:00:00Z",
 };
 
@@ -74,6 +75,10 @@ export const server = setupServer(
       open_impact: null,
       html: "<section><h2>Components</h2></section>",
     }),
+  ),
+  route("get", "/billing/payments", () => HttpResponse.json({ payment_method: null, invoices: [] })),
+  route("get", "/billing/kept-projects", () =>
+    HttpResponse.json({ project_ids: [], chosen_at: null, covered_ids: [], is_fixed: false }),
   ),
   route("post", "/client-errors", () => new HttpResponse(null, { status: 204 })),
   route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [], create_refusal: null })),

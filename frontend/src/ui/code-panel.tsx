@@ -17,6 +17,8 @@ interface Props<Key extends string> {
   /** Called with whether the text was copied. Without it a failure is a toast. */
   onCopy?: (isCopied: boolean) => void;
   footer?: ReactNode;
+  /** Breaks long lines instead of scrolling sideways. */
+  wraps?: boolean;
   className?: string;
 }
 
@@ -37,6 +39,7 @@ export function CodePanel<Key extends string>({
   copy = code,
   onCopy,
   footer,
+  wraps = false,
   className,
 }: Props<Key>) {
   const id = useId();
@@ -97,7 +100,10 @@ export function CodePanel<Key extends string>({
         role={onChange === undefined ? "region" : "tabpanel"}
         {...(onChange === undefined ? { "aria-label": label } : { "aria-labelledby": `${id}-${current}` })}
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-auto px-4 pt-3 pb-4 font-mono text-xs leading-5 -outline-offset-2"
+        className={classes(
+          "min-h-0 flex-1 overflow-auto px-4 pt-3 pb-4 font-mono text-xs leading-5 -outline-offset-2",
+          wraps && "whitespace-pre-wrap [overflow-wrap:anywhere]",
+        )}
       >
         {language === "yaml" ? highlightYaml(code) : highlightCode(code)}
       </pre>

@@ -1,8 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { useRetries } from "@/lib/use-retries";
 
 /**
  * Returns a component whose code loads when first rendered, or earlier by `preload`. Unlike React's `lazy` it renders
- * loaded code synchronously.
+ * loaded code synchronously, and while the code cannot be loaded it keeps its fallback and tries again.
  */
 export function deferred<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let code: ComponentType<Props> | null = null;
@@ -13,29 +14,31 @@ export function deferred<Props extends object>(load: () => Promise<{ default: Co
   }
 
   function Deferred({ fallback, ...props }: Props & { fallback: ReactNode }) {
-    const [state, setState] = useState<{ code: ComponentType<Props> | null; error: unknown }>(() => ({
-      code,
-      error: null,
-    }));
+    const [loaded, setLoaded] = useState(() => code);
+    const { attempt, fail, stop } = useRetries();
     useEffect(() => {
-      if (state.code !== null) return;
+      if (loaded !== null) return;
       let isGone = false;
       fetchCode().then(
-        (loaded) => !isGone && setState({ code: loaded, error: null }),
-        (error: unknown) => !isGone && setState({ code: null, error }),
+        (fetched) => {
+          if (isGone) return;
+          stop();
+          setLoaded(() => fetched);
+        },
+        () => !isGone && fail(),
       );
       return () => {
         isGone = true;
       };
-    }, [state.code]);
-    // The page's error boundary handles code that cannot be loaded.
-    if (state.error !== null) throw state.error;
-    return state.code === null ? fallback : <state.code {...(props as unknown as Props)} />;
+    }, [loaded, attempt, fail, stop]);
+    if (loaded === null) return fallback;
+    const Loaded = loaded;
+    return <Loaded {...(props as unknown as Props)} />;
   }
 
   return {
     Component: Deferred,
-    /** Loads the code. If that fails, the component throws when rendered. */
+    /** Loads the code. If that fails, the component tries again when rendered. */
     preload: () => void fetchCode().catch(() => undefined),
   };
 }

@@ -1,5 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
-import { listApiKeys } from "@/api/generated/sdk.gen";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { createApiKey, listApiKeys } from "@/api/generated/sdk.gen";
+import type { ApiKeySecret, CreateApiKey } from "@/api/generated/types.gen";
 import { readToken } from "@/api/token";
 
 /** There is no sign-in token in this browser. */
@@ -19,6 +20,14 @@ export const apiKeysQuery = () =>
     staleTime: 0,
   });
 
-export function needToken(): void {
+/** Creates a key. Not a mutation, because the query client keeps the results of those and this one has the secret. */
+export async function createKey(queries: QueryClient, body: CreateApiKey, requestKey: string): Promise<ApiKeySecret> {
+  needToken();
+  const created = await createApiKey({ body, headers: { "Idempotency-Key": requestKey } });
+  void queries.invalidateQueries({ queryKey: apiKeysQuery().queryKey });
+  return created;
+}
+
+function needToken(): void {
   if (readToken() === null) throw new MissingTokenError();
 }

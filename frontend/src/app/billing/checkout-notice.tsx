@@ -1,5 +1,6 @@
 import { useLocation } from "react-router-dom";
 import { classes } from "@/lib/classes";
+import { PRO_IN_WORDS } from "@/lib/generated/benefits";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import { Spinner } from "@/ui/spinner";
@@ -27,7 +28,7 @@ export function CheckoutNotice({ className = "" }: { className?: string }) {
     case "started":
       return (
         <Notice tone="ok" title="Welcome to Pro" className={className}>
-          Private docs, unlimited projects and everything else in Pro are on now.
+          You now have {PRO_IN_WORDS}.
         </Notice>
       );
     case "late":

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { renderApp } from "@/test/render";
+import { OPENED_CHECKOUT } from "./opened-checkout";
 import { ada, GOOD_TOKEN, refuse, route, server } from "@/test/server";
 
 const subscription = { plan: "pro", status: "active", current_period_end: null, cancel_at_period_end: false };
@@ -17,7 +18,7 @@ function becomePro(atLook: number) {
   server.use(
     route("get", "/auth/me", () => {
       looks += 1;
-      return HttpResponse.json({ user: { ...ada, plan: isPro() ? "pro" : "free" } });
+      return HttpResponse.json({ user: { ...ada, plan: isPro() ? "pro" : "free", has_subscription: isPro() } });
     }),
     route("get", "/billing/subscription", () =>
       isPro() ? HttpResponse.json({ subscription, limits }) : refuse(404, "not_found", "Subscription not found."),
@@ -30,12 +31,13 @@ function becomePro(atLook: number) {
 
 beforeEach(() => {
   localStorage.setItem("auth_token", GOOD_TOKEN);
+  sessionStorage.setItem(OPENED_CHECKOUT, "own");
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 
 test("after the checkout the billing page waits for Pro, and never offers to pay again", async () => {
   becomePro(4);
-  const { router } = renderApp("/settings/billing?checkout=success");
+  const { router } = renderApp("/settings/billing?checkout=success&checkout_id=own");
   await screen.findByText("Confirming your payment.");
   // An effect removes it, after the text has appeared.
   await waitFor(() => expect(router.state.location.search).toBe(""));
@@ -50,14 +52,14 @@ test("after the checkout the billing page waits for Pro, and never offers to pay
 
 test("a plan that is Pro already needs no further look", async () => {
   becomePro(1);
-  renderApp("/settings/billing?checkout=success");
+  renderApp("/settings/billing?checkout=success&checkout_id=own");
   await screen.findByText("Welcome to Pro");
   expect(looks).toBe(1);
 });
 
 test("back on the page of the upsell, its limit is gone", async () => {
   becomePro(3);
-  const { router } = renderApp("/dashboard?sort=name&checkout=success");
+  const { router } = renderApp("/dashboard?sort=name&checkout=success&checkout_id=own");
   await screen.findByText(REFUSAL);
   await vi.advanceTimersByTimeAsync(1500);
   await screen.findByText("Welcome to Pro");
@@ -67,7 +69,7 @@ test("back on the page of the upsell, its limit is gone", async () => {
 
 test("after 15 seconds it says that the confirmation is on its way, and looks again when asked", async () => {
   becomePro(10);
-  renderApp("/settings/billing?checkout=success");
+  renderApp("/settings/billing?checkout=success&checkout_id=own");
   await screen.findByText("Confirming your payment.");
   await vi.advanceTimersByTimeAsync(14_000);
   screen.getByText("Confirming your payment.");
@@ -83,7 +85,7 @@ test("after 15 seconds it says that the confirmation is on its way, and looks ag
 
 test("a look that fails is followed by the next one", async () => {
   becomePro(2);
-  renderApp("/settings/billing?checkout=success");
+  renderApp("/settings/billing?checkout=success&checkout_id=own");
   await screen.findByText("Confirming your payment.");
   server.use(route("get", "/auth/me", () => refuse(429, "rate_limited", "Too many requests.")));
   await vi.advanceTimersByTimeAsync(600);
@@ -94,11 +96,34 @@ test("a look that fails is followed by the next one", async () => {
 
 test("a canceled checkout says that nothing was charged, for five seconds", async () => {
   becomePro(99);
-  const { router } = renderApp("/settings/billing?checkout=canceled");
+  const { router } = renderApp("/settings/billing?checkout=canceled&checkout_id=own");
   await screen.findByText("Checkout canceled");
   screen.getByText("Nothing was charged, and your plan has not changed.");
   expect(router.state.location.search).toBe("");
   await screen.findByRole("link", { name: "Upgrade to Pro" });
   await vi.advanceTimersByTimeAsync(5000);
   await waitFor(() => expect(screen.queryByText("Checkout canceled")).toBeNull());
+});
+
+test.each(["?checkout=success", "?checkout=success&checkout_id=other", "?checkout=canceled&checkout_id="])(
+  "%s without the checkout that this browser opened is ignored",
+  async (search) => {
+    becomePro(99);
+    const { router } = renderApp(`/settings/billing${search}`);
+    await screen.findByRole("link", { name: "Upgrade to Pro" });
+    await waitFor(() => expect(router.state.location.search).toBe(""));
+    expect(screen.queryByText("Confirming your payment.")).toBeNull();
+    expect(screen.queryByText("Checkout canceled")).toBeNull();
+  },
+);
+
+test("a checkout counts once: its address does nothing when it is opened again", async () => {
+  becomePro(99);
+  const { router } = renderApp("/settings/billing?checkout=canceled&checkout_id=own");
+  await screen.findByText("Checkout canceled");
+  await vi.advanceTimersByTimeAsync(5000);
+  await waitFor(() => expect(screen.queryByText("Checkout canceled")).toBeNull());
+  await router.navigate("/settings/billing?checkout=success&checkout_id=own");
+  await waitFor(() => expect(router.state.location.search).toBe(""));
+  expect(screen.queryByText("Confirming your payment.")).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../session";
+import { OPENED_CHECKOUT } from "./opened-checkout";
 
 /**
  * What the browser knows after it comes back from the provider: the payment is being confirmed, Pro has started, the
@@ -29,7 +30,10 @@ export function useCheckoutOutcome(): Checkout {
   return use(CheckoutContext);
 }
 
-/** Provides the outcome that the provider names in the address, `?checkout=success|canceled`, and removes it there. */
+/**
+ * Provides the outcome that the provider names in the address, `?checkout=success|canceled&checkout_id=…`, and removes it
+ * there. It counts once, in the browser that has opened that checkout.
+ */
 export function CheckoutOutcomeProvider({ children }: { children: ReactNode }) {
   const [outcome, setOutcome] = useState<CheckoutOutcome | null>(null);
   const { state, refresh } = useSession();
@@ -37,19 +41,24 @@ export function CheckoutOutcomeProvider({ children }: { children: ReactNode }) {
   const { pathname, search, hash, state: routerState } = useLocation();
   const navigate = useNavigate();
 
-  const named = new URLSearchParams(search).get("checkout");
+  const address = new URLSearchParams(search);
+  const named = address.get("checkout");
   const [known, setKnown] = useState<string | null>(null);
   if (named !== known) {
     setKnown(named);
-    if (named === "success") setOutcome("confirming");
-    else if (named === "canceled") setOutcome("canceled");
+    const id = address.get("checkout_id");
+    // Not a bookmark, nor an old page.
+    if (named !== null && id !== null && id === sessionStorage.getItem(OPENED_CHECKOUT))
+      setOutcome(named === "success" ? "confirming" : "canceled");
   }
   if (isPro && (outcome === "confirming" || outcome === "late")) setOutcome("started");
 
   useEffect(() => {
     if (named === null) return;
     const query = new URLSearchParams(search);
+    sessionStorage.removeItem(OPENED_CHECKOUT);
     query.delete("checkout");
+    query.delete("checkout_id");
     void navigate(
       { pathname, search: query.toString(), hash },
       { replace: true, preventScrollReset: true, state: routerState },

@@ -7,7 +7,7 @@ import { useUser } from "../session";
 export function PaymentNotice() {
   if (!useUser().payment_failed) return null;
   return (
-    <Notice tone="warn" className="mb-5">
+    <Notice tone="bad" className="mb-5">
       Your last payment failed, so Pro is paused. Nothing is deleted.{" "}
       <Link to={paths.billing()} className="underline">
         Open billing

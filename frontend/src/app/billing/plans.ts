@@ -1,4 +1,4 @@
-import { PLANS } from "@/lib/generated/plans";
+import { PLANS, SOON } from "@/lib/generated/plans";
 
 export interface Plan {
   key: "free" | "pro";
@@ -25,6 +25,9 @@ export const plans: readonly Plan[] = PLANS.map(
     missing,
   }),
 );
+
+/** Whether a line of the catalogue is built, at least in part. */
+export const isBegun = (text: string) => SOON[text] !== "Soon";
 
 export function findPlan(key: Plan["key"]): Plan {
   const plan = plans.find((each) => each.key === key);

@@ -1,9 +1,18 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { ApiError, isNotFound } from "@/api/errors";
-import { createCheckoutSession, createPortalSession, getSubscription } from "@/api/generated/sdk.gen";
+import {
+  createCheckoutSession,
+  createPortalSession,
+  getKeptProjects,
+  getPayments,
+  getSubscription,
+  keepProjects,
+} from "@/api/generated/sdk.gen";
+import type { PortalPage } from "@/api/generated/types.gen";
 import { readToken } from "@/api/token";
 import { toast } from "@/ui/toast";
 import { paths } from "../paths";
+import { OPENED_CHECKOUT } from "./opened-checkout";
 
 export const NO_TOKEN = "Please log in again";
 export const SESSION_EXPIRED = "Session expired. Please log in again.";
@@ -28,12 +37,16 @@ async function callSignedIn<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The subscription with its limits; null if there has never been one. Always fresh, because the provider changes it. */
-export const billingQuery = () =>
+/**
+ * The subscription with its limits; null if there has never been one. Always fresh, because the provider changes it.
+ * Without a subscription nothing is asked: browsers log each 404 as an error.
+ */
+export const billingQuery = (hasSubscription: boolean) =>
   queryOptions({
-    queryKey: ["billing"],
+    queryKey: ["billing", hasSubscription],
     queryFn: ({ signal }) =>
       callSignedIn(async () => {
+        if (!hasSubscription) return null;
         try {
           return await getSubscription({ signal });
         } catch (error) {
@@ -49,11 +62,44 @@ export const billingQuery = () =>
 export const checkoutMutation = (returnTo: string | null) =>
   mutationOptions({
     mutationFn: () =>
-      callSignedIn(() => createCheckoutSession({ body: returnTo === null ? {} : { return_to: returnTo } })),
+      callSignedIn(async () => {
+        const opened = await createCheckoutSession({ body: returnTo === null ? {} : { return_to: returnTo } });
+        sessionStorage.setItem(OPENED_CHECKOUT, opened.id);
+        return opened;
+      }),
   });
+
+/** The payment method and the last invoices. */
+export const paymentsQuery = () =>
+  queryOptions({
+    queryKey: ["payments"],
+    queryFn: ({ signal }) => callSignedIn(() => getPayments({ signal })),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+
+/** The projects that stay editable when Pro ends. */
+export const keptProjectsQuery = () =>
+  queryOptions({
+    queryKey: ["kept-projects"],
+    queryFn: ({ signal }) => callSignedIn(() => getKeptProjects({ signal })),
+    staleTime: 0,
+  });
+
+export const keepProjectsMutation = () =>
+  mutationOptions({
+    mutationFn: (ids: string[]) => callSignedIn(() => keepProjects({ body: { project_ids: ids } })),
+  });
+
+/** A button that opens the portal, and the part of it that it opens. */
+export interface PortalVisit {
+  button: string;
+  page?: PortalPage;
+}
 
 /** Opens the provider's portal, which leads back to the billing page. */
 export const portalMutation = () =>
   mutationOptions({
-    mutationFn: (_button: string) => callSignedIn(() => createPortalSession({ query: { return_to: paths.billing() } })),
+    mutationFn: ({ page }: PortalVisit) =>
+      callSignedIn(() => createPortalSession({ query: { return_to: paths.billing(), ...(page && { page }) } })),
   });

@@ -4,8 +4,10 @@ import { useSingleMutation } from "@/api/use-single-mutation";
 import { leaveTo } from "@/lib/leave";
 
 /** A mutation that returns an address outside the app, and then opens it. It stays busy until the page is left. */
-export function useDeparture<Variables>(options: UseMutationOptions<{ url: string }, Error, Variables>) {
-  const mutation = useSingleMutation({ ...options, onSuccess: ({ url }: { url: string }) => leaveTo(url) });
+export function useDeparture<Page extends { url: string }, Variables>(
+  options: UseMutationOptions<Page, Error, Variables>,
+) {
+  const mutation = useSingleMutation({ ...options, onSuccess: ({ url }: Page) => leaveTo(url) });
   const { reset } = mutation;
   useEffect(() => {
     // The Back button can restore this page as it was left.

@@ -93,6 +93,7 @@ export function SchemaEditor({
           label,
           describedBy: help,
           example,
+          isUsed: plain.current?.isUsed() ?? false,
           onInput: () => typed(),
         });
         code.current = made;
@@ -146,8 +147,8 @@ export function SchemaEditor({
       <p id={help} className={loaded && framed ? "text-xs text-fg-3" : "sr-only"}>
         {loaded ? (
           <>
-            Tab indents; <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves the editor. <kbd>Ctrl</kbd> or <kbd>⌘</kbd>{" "}
-            <kbd>F</kbd> searches.
+            Once you type or click here, <kbd>Tab</kbd> indents; <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves the editor.{" "}
+            <kbd>Ctrl</kbd> or <kbd>⌘</kbd> <kbd>F</kbd> searches.
           </>
         ) : (
           "A plain text area."

@@ -18,8 +18,8 @@ const dots: Record<HealthState, string> = {
 export function Footer() {
   const { state } = useSession();
   return (
-    <footer className="mt-auto border-t border-line bg-bg-2 text-sm text-fg-2">
-      <div className="page-width max-w-[1248px] grid grid-cols-2 gap-8 py-10 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:gap-16">
+    <footer className="mt-auto border-t border-line bg-bg-2 text-sm text-fg-2 print:hidden">
+      <div className="page-width grid grid-cols-2 gap-8 py-10 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:gap-16">
         <div className="col-span-full max-w-xs sm:col-span-1">
           <p className="flex items-center gap-2.5 font-bold text-fg">
             <Logo className="size-5" />
@@ -55,14 +55,14 @@ export function Footer() {
           <Link to={paths.status()} className="hover:text-fg">
             Status
           </Link>
-          <Configured value="community_url">
+          <Configured value="community_url" otherwise={<span>Community (soon)</span>}>
             <a href={site().community_url} className="hover:text-fg">
               Community
             </a>
           </Configured>
         </FooterColumn>
       </div>
-      <div className="page-width max-w-[1248px]">
+      <div className="page-width">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-4 text-xs text-fg-3">
           <span>
             © {COPYRIGHT_YEAR} {PRODUCT}
@@ -93,7 +93,7 @@ function FooterColumn({ title, children }: { title: string; children: React.Reac
 function HealthLink() {
   const health = useHealthState();
   return (
-    <Link to={paths.status()} className="inline-flex items-center gap-2 hover:text-fg sm:ml-auto">
+    <Link to={paths.status()} data-needs-script className="inline-flex items-center gap-2 hover:text-fg sm:ml-auto">
       <span aria-hidden="true" className={`size-2 rounded-full ${dots[health]}`} />
       <span role="status">{healthLabels[health]}</span>
     </Link>

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router-dom";
+import { markClickHandled } from "@/lib/early-clicks";
 import { PageSpinner } from "@/ui/spinner";
 import { useEndOfKeeping } from "../keeping";
 import { staysInPlace } from "../scroll-to-top";
@@ -34,7 +35,13 @@ export function Shell() {
   }, [pathname, stays]);
 
   return (
-    <div className="flex min-h-dvh flex-col" data-kept="site">
+    // Links and buttons inside take the keys; this only notes that a click has been handled.
+    <div
+      className="flex min-h-dvh flex-col"
+      data-kept="site"
+      role="presentation"
+      onClickCapture={(event) => markClickHandled(event.nativeEvent)}
+    >
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-brand-solid px-3 py-2 text-sm text-on-brand focus:translate-y-0"

@@ -11,6 +11,9 @@ export function ThemeToggle() {
       aria-checked={dark}
       aria-label="Dark Mode"
       title="Dark Mode"
+      // The script in index.html switches it before the app has loaded.
+      data-theme-toggle
+      data-needs-script
       onClick={toggle}
       className="rounded-control p-2 text-fg-2 hover:bg-bg-3 hover:text-fg"
     >

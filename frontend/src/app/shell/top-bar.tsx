@@ -1,36 +1,41 @@
-import { Menu } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Link, NavLink } from "react-router-dom";
-import { classes } from "@/lib/classes";
 import { PRODUCT } from "@/lib/product";
-import { Button } from "@/ui/button";
+import { Button, buttonClasses } from "@/ui/button";
 import { deferred } from "@/ui/deferred";
-import { LineIcon } from "@/ui/line-icon";
 import { Logo } from "@/ui/logo";
+import { Configured } from "../configured";
 import { paths } from "../paths";
 import { useSession } from "../session";
-import { useSignIn } from "../sign-in";
+import { SignInLink } from "../sign-in";
 import { Avatar } from "./avatar";
+import { PhoneMenu } from "./phone-menu";
 import { ThemeToggle } from "./theme-toggle";
 
 /** Visitors have no user menu, and its code is a fifth of what they would load. */
 const userMenu = deferred(() => import("./user-menu"));
-const sideMenu = deferred(() => import("./side-menu"));
-
-const navLink = ({ isActive }: { isActive: boolean }) =>
-  classes("text-base hover:text-fg", isActive ? "font-medium text-fg" : "text-fg-2");
 
 export function TopBar() {
   const { state, retry } = useSession();
-  const signIn = useSignIn();
   // The menu's code loads while the session is checked.
   const isChecking = state.status === "loading";
   useEffect(() => {
     if (isChecking) userMenu.preload();
   }, [isChecking]);
-  const [menu, setMenu] = useState(false);
+  const isVisitor = state.status === "signed-out";
+  const links = (
+    <>
+      <Configured value="examples">
+        <NavLink to={paths.examples()}>Examples</NavLink>
+      </Configured>
+      <NavLink to={paths.validator()}>Validator</NavLink>
+      <NavLink to={paths.help()}>Documentation</NavLink>
+      {isVisitor && <NavLink to={paths.pricing()}>Pricing</NavLink>}
+    </>
+  );
+  const projects = state.status === "signed-in" && <NavLink to={paths.dashboard()}>My Projects</NavLink>;
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-bg">
+    <header className="top-bar">
       <div className="page-width flex h-(--top-height) items-center gap-5">
         <Link
           to={paths.home()}
@@ -39,28 +44,17 @@ export function TopBar() {
           <Logo />
           {PRODUCT}
         </Link>
-        <nav aria-label="Main" className="hidden flex-1 items-center gap-5 md:flex">
-          {state.status === "signed-in" && (
-            <NavLink to={paths.dashboard()} className={navLink}>
-              My Projects
-            </NavLink>
-          )}
-          {state.status === "signed-out" && (
-            <div className="ml-auto flex items-center gap-5" data-for-visitors>
-              <NavLink to={paths.help()} className={navLink}>
-                Documentation
-              </NavLink>
-              <NavLink to={paths.pricing()} className={navLink}>
-                Pricing
-              </NavLink>
+        <nav aria-label="Main" className="top-links">
+          {projects}
+          <div data-for-visitors>{links}</div>
+        </nav>
+        <div className="ml-auto flex items-center gap-2 md:ml-0">
+          {isVisitor && (
+            <div className="flex items-center gap-2 md:gap-3" data-for-visitors>
               <ThemeToggle />
-              <Button onPointerEnter={signIn.preload} onFocus={signIn.preload} onClick={() => signIn.open()}>
-                Sign In
-              </Button>
+              <SignInLink className={buttonClasses()}>Sign In</SignInLink>
             </div>
           )}
-        </nav>
-        <div className="ml-auto flex items-center gap-2 md:-ml-5">
           {state.status === "signed-in" && (
             <userMenu.Component user={state.user} fallback={<Avatar user={state.user} />} />
           )}
@@ -69,19 +63,11 @@ export function TopBar() {
               Reconnect
             </Button>
           )}
-          <button
-            type="button"
-            aria-label="Menu"
-            aria-haspopup="dialog"
-            onPointerEnter={sideMenu.preload}
-            onFocus={sideMenu.preload}
-            onClick={() => setMenu(true)}
-            className="rounded-control p-2 text-fg-2 hover:bg-bg-3 hover:text-fg md:hidden"
-          >
-            <LineIcon of={Menu} className="size-5" />
-          </button>
+          <PhoneMenu>
+            {projects}
+            {links}
+          </PhoneMenu>
         </div>
-        {menu && <sideMenu.Component onClose={() => setMenu(false)} fallback={null} />}
       </div>
     </header>
   );

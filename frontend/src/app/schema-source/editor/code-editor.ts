@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from "@codemirror/commands";
 import {
   bracketMatching,
   codeFolding,
@@ -11,7 +11,15 @@ import {
 } from "@codemirror/language";
 import { type Diagnostic as Mark, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { Compartment, EditorSelection, EditorState, StateEffect, StateField, type Text } from "@codemirror/state";
+import {
+  Compartment,
+  EditorSelection,
+  EditorState,
+  StateEffect,
+  StateField,
+  type Text,
+  Transaction,
+} from "@codemirror/state";
 import {
   Decoration,
   type DecorationSet,
@@ -31,6 +39,8 @@ import { folding, graphql } from "./graphql-mode";
 
 /** The list below the editor has the remaining problems. */
 const MAX_MARKS = 200;
+/** Pixels above a line that is revealed: two lines, with its description. */
+const REVEAL_MARGIN = 50;
 
 export interface CodeEditor {
   text: () => string;
@@ -42,9 +52,12 @@ export interface CodeEditor {
   setInvalid: (invalid: boolean) => void;
   /** Moves to a position; line and column count from 1, the column in characters. */
   goTo: (line: number, column: number) => void;
+  /** Moves to a position and shows it near to the top, without taking the focus. */
+  reveal: (line: number, column: number) => void;
   /** Replaces the text from one position to another, as one step of the history. */
   replace: (edit: Edit) => void;
   select: (from: number, to: number) => void;
+  scrollTo: (top: number) => void;
   focus: () => void;
   /** The line of the caret, from 1. */
   caretLine: () => number;
@@ -64,6 +77,8 @@ interface Options {
   describedBy: string;
   /** Shown while there is no text. */
   example?: string;
+  /** Whether somebody has typed or clicked in the field that the editor replaces. */
+  isUsed?: boolean;
   onInput: () => void;
   /** The caret moved to another line. */
   onCaret?: () => void;
@@ -256,16 +271,25 @@ const words = EditorState.phrases.of({
   go: "Go",
 });
 
-/** A code editor for SDL. Escape, then Tab leaves it; Tab alone indents. */
+/**
+ * A code editor for SDL. Tab indents once somebody has typed or clicked in it, and then Escape, Tab leaves it; before,
+ * Tab passes through it to the rest of the page.
+ */
 export function createCodeEditor({
   parent,
   text,
   label,
   describedBy,
   example = EXAMPLE,
+  isUsed = false,
   onInput,
   onCaret,
 }: Options): CodeEditor {
+  const tab = {
+    key: "Tab",
+    run: (of: EditorView) => isUsed && indentMore(of),
+    shift: (of: EditorView) => isUsed && indentLess(of),
+  };
   const editable = new Compartment();
   const attributes = new Compartment();
   const describe = (invalid: boolean) =>
@@ -306,12 +330,18 @@ export function createCodeEditor({
         lineMarks,
         syntaxHighlighting(colours),
         theme,
-        keymap.of([...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, indentWithTab]),
+        keymap.of([...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, tab]),
         editable.of([]),
         attributes.of(describe(false)),
         // The form handles dropped files: several at once, in order, and with messages for other files.
-        EditorView.domEventHandlers({ drop: ({ dataTransfer }) => dataTransfer?.types.includes("Files") ?? false }),
+        EditorView.domEventHandlers({
+          drop: ({ dataTransfer }) => dataTransfer?.types.includes("Files") ?? false,
+          pointerdown: () => {
+            isUsed = true;
+          },
+        }),
         EditorView.updateListener.of((update) => {
+          if (update.docChanged) isUsed ||= update.transactions.some((each) => each.annotation(Transaction.userEvent));
           if (update.docChanged) onInput();
           else if (update.selectionSet && lineOf(update.state) !== lineOf(update.startState)) onCaret?.();
         }),
@@ -342,6 +372,12 @@ export function createCodeEditor({
       view.focus();
       parent.scrollIntoView({ block: "nearest" });
     },
+    reveal: (line, column) => {
+      const at = offsetOf(view.state.doc, line, column);
+      view.dispatch({ selection: EditorSelection.cursor(at) });
+      // Lines do not wrap, so the place is known; the editor's own scrolling goes too far in long texts.
+      view.scrollDOM.scrollTo({ top: view.lineBlockAt(at).top - REVEAL_MARGIN, left: 0 });
+    },
     replace: (edit) => {
       const from = offsetOf(view.state.doc, edit.line, edit.column);
       const to = Math.max(from, offsetOf(view.state.doc, edit.end_line, edit.end_column));
@@ -352,6 +388,9 @@ export function createCodeEditor({
         selection: EditorSelection.range(Math.min(from, view.state.doc.length), Math.min(to, view.state.doc.length)),
         scrollIntoView: true,
       }),
+    scrollTo: (top) => {
+      view.scrollDOM.scrollTop = top;
+    },
     focus: () => view.focus(),
     caretLine: () => lineOf(view.state),
     lineBoxes: () => boxesOf(view),
@@ -421,7 +460,12 @@ export function marksOf(doc: Text, diagnostics: readonly Diagnostic[]): Mark[] {
       const from = offsetOf(doc, item.line, item.column);
       const to = offsetOf(doc, item.end_line, item.end_column);
       const hint = item.hint ? ` ${item.hint}` : "";
-      return { from, to: Math.max(from, to), severity: item.severity, message: plain(item.message + hint) };
+      return {
+        from,
+        to: Math.max(from, to),
+        severity: item.severity === "error" ? "error" : "warning",
+        message: plain(item.message + hint),
+      };
     });
 }
 

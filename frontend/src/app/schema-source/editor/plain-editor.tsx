@@ -24,6 +24,8 @@ export interface PlainEditorHandle {
   replace: (edit: Fix) => void;
   /** Returns the selection if the text area has the focus. */
   selection: () => { from: number; to: number } | null;
+  /** Whether somebody has typed or clicked in it. */
+  isUsed: () => boolean;
 }
 
 interface Props {
@@ -64,6 +66,7 @@ export function PlainEditor({
 }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const viewer = useRef<SchemaViewerHandle>(null);
+  const isUsed = useRef(false);
   const id = useId();
   const [large, setLarge] = useState<string | null>(initial.length > MAX_EDITABLE ? initial : null);
   const [lines, setLines] = useState(() => countLines(initial));
@@ -91,6 +94,7 @@ export function PlainEditor({
         ? null
         : { from: element.selectionStart, to: element.selectionEnd };
     },
+    isUsed: () => isUsed.current,
     goTo: (line, column) => {
       const element = area.current;
       if (large !== null) return viewer.current?.goTo(line);
@@ -108,6 +112,7 @@ export function PlainEditor({
     const element = area.current;
     if (element === null || raw.length < MAX_INSERTED) return;
     event.preventDefault();
+    isUsed.current = true;
     const piece = raw.replace(/\r\n?/g, "\n");
     const { value, selectionStart, selectionEnd } = element;
     setText(value.slice(0, selectionStart) + piece + value.slice(selectionEnd));
@@ -116,6 +121,7 @@ export function PlainEditor({
   const takeEarly = useEffectEvent(() => {
     const early = takeEarlyInput(area.current);
     if (early === undefined) return;
+    isUsed.current = true;
     setLines(countLines(early));
     onInput();
   });
@@ -158,7 +164,9 @@ export function PlainEditor({
         defaultValue={large === null ? initial : ""}
         aria-invalid={(invalid && large === null) || undefined}
         placeholder={example}
+        onPointerDown={() => void (isUsed.current = true)}
         onInput={(event) => {
+          isUsed.current = true;
           setLines(countLines(event.currentTarget.value));
           onInput();
         }}

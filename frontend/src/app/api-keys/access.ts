@@ -1,0 +1,39 @@
+import type { AccessType } from "@/api/generated/types.gen";
+
+export interface Access {
+  value: AccessType;
+  /** In lists and choices. */
+  label: string;
+  /** In narrow places. */
+  short: string;
+  /** What a key with it does, and what it never does. */
+  text: string;
+  scopes: string;
+}
+
+/** The kinds of access that a key gives, the narrowest first. */
+export const ACCESS: readonly Access[] = [
+  {
+    value: "publish",
+    label: "Publish and check only",
+    short: "Publish",
+    text: "Publishes versions and checks schemas. Reads nothing else and changes nothing else.",
+    scopes: "schema:publish schema:check",
+  },
+  {
+    value: "read",
+    label: "Read",
+    short: "Read",
+    text: "Views projects, analytics and LLM docs, and checks schemas. Changes nothing.",
+    scopes: "analytics:read projects:read llm:read",
+  },
+  {
+    value: "write",
+    label: "Write",
+    short: "Write",
+    text: "Creates, changes and publishes projects. Deleting them and making them public or private needs a person.",
+    scopes: "analytics:* projects:* llm:*",
+  },
+];
+
+export const accessOf = (value: AccessType): Access => ACCESS.find((access) => access.value === value) as Access;
