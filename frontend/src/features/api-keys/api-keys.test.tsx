@@ -81,6 +81,7 @@ async function openCreate(user: ReturnType<typeof open>["user"]) {
 }
 
 test("owners on Free see what keys are for, and nothing that can be pressed", async () => {
+  keys = [];
   server.use(route("get", "/auth/me", () => HttpResponse.json({ user: ada })));
   open();
   expect(await screen.findByRole("heading", { name: "Unlock API Access" })).toBeTruthy();
@@ -114,6 +115,8 @@ test.each([
   section.getByText("2 of 5 keys");
   expect(screen.queryByRole("button", { name: /^(Rotate|Create)/ })).toBeNull();
   expect(screen.queryByRole("heading", { name: "Unlock API Access" }) === null).toBe(unpaid);
+  // An invented list would look like more keys.
+  expect(screen.queryByText("Production key")).toBeNull();
   await user.click(section.getByRole("button", { name: "Delete CI publish" }));
   await user.type(screen.getByRole("textbox"), "CI publish");
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: /^Delete/ }));
@@ -268,6 +271,83 @@ test("creates a key and shows its secret this once", async () => {
     location.href,
   ];
   expect(kept.filter((text) => text.includes(SECRET))).toEqual([]);
+});
+
+test("a key for a pipeline publishes only, in the chosen projects", async () => {
+  const second = { ...shop, id: "p2", slug: "second", name: "Second", is_public: false };
+  const sent: unknown[] = [];
+  server.use(
+    route("get", "/projects", () =>
+      HttpResponse.json({ username: "ada", projects: [shop, second], create_refusal: null }),
+    ),
+    route("post", "/user/api-keys", async ({ request }) => {
+      sent.push(await request.json());
+      const apiKey = { ...publish, id: "k9", name: "CI", accessType: "publish", project_ids: ["p2"] };
+      return HttpResponse.json({ key: SECRET, apiKey }, { status: 201 });
+    }),
+  );
+  const { user } = open();
+  const { dialog, name } = await openCreate(user);
+  await user.type(name, "CI");
+  const access = dialog.getByRole("radio", { name: "Publish and check only" });
+  await user.click(access);
+  const said = document.getElementById(access.getAttribute("aria-describedby") ?? "")?.textContent;
+  expect(said).toBe(
+    "Publishes versions and checks schemas. Reads nothing else and changes nothing else.schema:publish schema:check",
+  );
+  expect(dialog.getByText(/Deleting them and making them public or private needs a person/)).toBeTruthy();
+  expect(dialog.getByText("The key reaches every project of yours.")).toBeTruthy();
+  await user.click(dialog.getByRole("radio", { name: "Chosen projects" }));
+  await user.click(dialog.getByRole("button", { name: "Create API Key" }));
+  expect((await dialog.findByRole("alert")).textContent).toBe("Choose at least one project.");
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByRole("checkbox", { name: /^Second/ }));
+  await user.click(dialog.getByRole("button", { name: "Create API Key" }));
+  const shown = within(await screen.findByRole("dialog", { name: "CI" }));
+  expect(sent).toEqual([{ name: "CI", accessType: "publish", project_ids: ["p2"] }]);
+  expect(shown.getByRole("tabpanel").textContent).toContain("/api/projects/second/schema/check");
+});
+
+test("the list says which projects a key reaches", async () => {
+  keys = [
+    { ...publish, project_ids: [shop.id] },
+    { ...portal, project_ids: [] },
+  ];
+  open();
+  expect(await (await row("CI publish")).findByText(`Only ${shop.name}`)).toBeTruthy();
+  expect((await row("Docs portal")).getByText("Reaches nothing: its projects are deleted")).toBeTruthy();
+});
+
+test("keys that only publish are not offered for reading the summary", async () => {
+  keys = [{ ...publish, accessType: "publish", scopes: "schema:publish, schema:check" }, portal];
+  open();
+  expect((await row("CI publish")).getByText("Publish")).toBeTruthy();
+  const offered = within(screen.getByRole("combobox", { name: "API key" })).getAllByRole("option");
+  expect(offered.map(({ textContent }) => textContent)).toEqual(["Docs portal (gf_r_8Kd2mQx…)"]);
+});
+
+test("the old secret of a rotated key can be ended at once", async () => {
+  keys = [{ ...publish, rotatedUntil: days(0.96) }, portal];
+  let calls = 0;
+  server.use(
+    route("post", "/user/api-keys/k1/end-old-secret", () => {
+      calls += 1;
+      if (calls === 1) return refuse(404, "not_found", "This API key does not exist.");
+      keys = [publish, portal];
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = open();
+  const first = await row("CI publish");
+  expect((await row("Docs portal")).queryByRole("button", { name: /old secret/ })).toBeNull();
+  await user.click(first.getByRole("button", { name: "End the old secret of CI publish now" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "End the old secret now" }));
+  expect(dialog.getByText(/stop working within 2 seconds, not in 23 h/)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "End the old secret" }));
+  expect((await dialog.findByRole("alert")).textContent).toBe("This API key does not exist.");
+  await user.click(dialog.getByRole("button", { name: "End the old secret" }));
+  await waitFor(() => expect(screen.queryByText(/^Old secret valid/)).toBeNull());
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("closing the secret without a copy asks first", async () => {
@@ -465,7 +545,8 @@ test("the examples follow key, project and language, by keyboard too", async () 
     expect(panel()).toContain(beginning);
   }
   expect(screen.getByRole("tab", { name: "curl" })).toBe(document.activeElement);
-  expect(screen.getByRole("region", { name: "Example response" }).textContent).toContain('"slug": "acme-shop"');
+  expect(screen.getByRole("region", { name: "Example response" }).textContent).toContain('"slug": "example-project"');
+  expect(screen.getByText(/so this call answers 503/)).toBeTruthy();
   expect(screen.getByText("100 requests per hour per API key.")).toBeTruthy();
   await user.click(screen.getAllByRole("button", { name: "Copy" })[0] as HTMLElement);
   expect(await screen.findByText("Copied to clipboard!")).toBeTruthy();

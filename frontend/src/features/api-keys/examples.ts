@@ -3,8 +3,7 @@
  * nothing that is not part of the language.
  */
 
-/** Name of the environment variable that the programs read the key from. */
-export const KEY_VARIABLE = "GRAPHFOLIO_API_KEY";
+import { KEY_VARIABLE, summaryUrl } from "@/app/api-keys/next-steps";
 
 export const LANGUAGES = [
   { key: "curl", label: "curl" },
@@ -26,11 +25,6 @@ export interface ExampleCall {
   key: { name: string; prefix: string } | null;
 }
 
-/** Returns the address of a project's analytics summary. */
-export function summaryUrl({ host, slug }: { host: string; slug: string }): string {
-  return `${host}/api/public/analytics/${slug}/summary`;
-}
-
 /** Returns a program in a language that prints the analytics summary as JSON. */
 export function makeExample(language: Language, call: ExampleCall): string {
   const url = `${summaryUrl(call)}?period=30d`;
@@ -47,8 +41,8 @@ function describeKey(key: ExampleCall["key"]): string {
 function curl(url: string, comment: string): string {
   const [address, query] = url.split("?");
   return `# ${comment}
-# 200 with the summary; 401 for an unknown key;
-# 429 with Retry-After past the limit.
+# 200 with the summary; 503 until views are counted;
+# 401 for an unknown key; 429 with Retry-After past the limit.
 curl -G \\
   ${address} \\
   -d ${query} \\
@@ -142,10 +136,10 @@ abort "#{response.code}: #{response.body}" unless response.is_a?(Net::HTTPSucces
 puts JSON.pretty_generate(JSON.parse(response.body))`;
 }
 
-/** Returns an example of the summary of a project. The figures are made up. */
-export function makeExampleResponse(project: { id: string; name: string; slug: string }): string {
+/** Returns an example of a summary. Project and figures are made up, so that nobody takes it for their own answer. */
+export function makeExampleResponse(): string {
   return formatJson({
-    project,
+    project: { id: "00000000-0000-7000-8000-000000000000", name: "Example project", slug: "example-project" },
     period: { start: 1792800000000, end: 1795391999000 },
     metrics: {
       total_views: 12480,

@@ -9,11 +9,11 @@ test("says when a key stops working", () => {
   expect(describeExpiry({ expiresSoon: false }, now)).toEqual({ state: "never", text: "Never" });
   expect(describeExpiry({ expiresAt: "2027-03-14T12:00:00Z", expiresSoon: false }, now)).toEqual({
     state: "far",
-    text: "14 March 2027",
+    text: "March 14, 2027",
   });
   expect(describeExpiry({ expiresAt: "2026-11-01T12:00:00Z", expiresSoon: false }, now)).toEqual({
     state: "expired",
-    text: "Expired 1 November 2026",
+    text: "Expired November 1, 2026",
   });
 });
 

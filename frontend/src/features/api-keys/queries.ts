@@ -1,22 +1,23 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
-import { createApiKey, deleteApiKey, rotateApiKey } from "@/api/generated/sdk.gen";
-import type { ApiKeySecret, CreateApiKey } from "@/api/generated/types.gen";
-import { apiKeysQuery, needToken } from "@/app/api-keys/queries";
+import { deleteApiKey, endOldSecret, rotateApiKey } from "@/api/generated/sdk.gen";
+import type { ApiKeySecret } from "@/api/generated/types.gen";
+import { apiKeysQuery } from "@/app/api-keys/queries";
 
-/** Creates a key. Not a mutation, because the query client keeps the results of those and this one has the secret. */
-export async function createKey(queries: QueryClient, body: CreateApiKey, requestKey: string): Promise<ApiKeySecret> {
-  needToken();
-  const created = await createApiKey({ body, headers: { "Idempotency-Key": requestKey } });
-  void queries.invalidateQueries({ queryKey: apiKeysQuery().queryKey });
-  return created;
-}
-
-/** Gives a key a new secret; the old one works for 24 more hours. Not a mutation for the same reason. */
+/**
+ * Gives a key a new secret; the old one works for 24 more hours. Not a mutation, because the query client keeps the
+ * results of those and this one has the secret.
+ */
 export async function rotateKey(queries: QueryClient, id: string, requestKey: string): Promise<ApiKeySecret> {
   const rotated = await rotateApiKey({ path: { key_id: id }, headers: { "Idempotency-Key": requestKey } });
   void queries.invalidateQueries({ queryKey: apiKeysQuery().queryKey });
   return rotated;
 }
+
+export const endOldSecretMutation = (queries: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: () => endOldSecret({ path: { key_id: id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: apiKeysQuery().queryKey }),
+  });
 
 export const deleteKeyMutation = (queries: QueryClient, id: string) =>
   mutationOptions({

@@ -5,7 +5,7 @@ import { MESSAGE_MS } from "@/lib/use-message";
 import { TypeToConfirmDialog } from "@/ui/form/type-to-confirm-dialog";
 import { Time } from "@/ui/time";
 import { toast } from "@/ui/toast";
-import { DELETED, describeDeleteError, NAME_MISMATCH } from "../messages";
+import { DELETED, describeDeleteError, NAME_MISMATCH } from "@/app/api-keys/messages";
 import { deleteKeyMutation } from "../queries";
 import { isExpired } from "./key-parts";
 

@@ -13,8 +13,9 @@ import {
   isExpired,
   type KeyActions,
   LastUsed,
-  OverlapPill,
+  OldSecret,
   Prefix,
+  ReachedProjects,
   RouteList,
   routesLabel,
 } from "./key-parts";
@@ -30,7 +31,7 @@ export function KeyCards({ keys, ...actions }: { keys: readonly ApiKey[] } & Key
   );
 }
 
-function KeyCard({ of: key, onRotate, onDelete }: { of: ApiKey } & KeyActions) {
+function KeyCard({ of: key, onRotate, onEndOldSecret, onDelete }: { of: ApiKey } & KeyActions) {
   const routes = routesLabel(key);
   const expired = isExpired(key);
   return (
@@ -51,8 +52,9 @@ function KeyCard({ of: key, onRotate, onDelete }: { of: ApiKey } & KeyActions) {
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
         <Prefix of={key} />
-        <OverlapPill of={key} />
+        <OldSecret of={key} onEnd={onEndOldSecret} />
       </p>
+      <ReachedProjects of={key} />
       <dl className="mt-2 grid grid-cols-2 gap-x-3 gap-y-2">
         <Fact name="Last used">
           <LastUsed of={key} />

@@ -1,5 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { Clock } from "lucide-react";
 import type { ApiKey, ApiKeyRoute } from "@/api/generated/types.gen";
+import { accessOf } from "@/app/api-keys/access";
+import { projectsQuery } from "@/app/project/queries";
 import { formatCount, formatExact, formatNoun, formatTime } from "@/lib/format";
 import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
@@ -9,6 +12,7 @@ import { describeExpiry, describeOverlap } from "../expiry";
 export interface KeyActions {
   /** Null where keys cannot be rotated. */
   onRotate: ((key: ApiKey) => void) | null;
+  onEndOldSecret: (key: ApiKey) => void;
   onDelete: (key: ApiKey) => void;
 }
 
@@ -16,11 +20,29 @@ export interface KeyActions {
 export const isExpired = (key: ApiKey) => describeExpiry(key).state === "expired";
 
 export function AccessPill({ of: key }: { of: ApiKey }) {
-  const isWrite = key.accessType === "write";
+  const { short, text } = accessOf(key.accessType);
   return (
-    <span title={key.scopes}>
-      <Pill tone={isWrite ? "brand" : "plain"}>{isWrite ? "Write" : "Read"}</Pill>
+    <span title={`${text} ${key.scopes}`}>
+      <Pill tone={key.accessType === "write" ? "brand" : "plain"}>{short}</Pill>
     </span>
+  );
+}
+
+/** Says which projects a key reaches; nothing for all of them. */
+export function ReachedProjects({ of: { project_ids } }: { of: ApiKey }) {
+  const projects = useQuery({ ...projectsQuery(), enabled: Boolean(project_ids?.length) });
+  if (!project_ids) return null;
+  if (project_ids.length === 0)
+    return <p className="mt-0.5 text-xs text-warn">Reaches nothing: its projects are deleted</p>;
+  const names = projects.data?.projects.filter(({ id }) => project_ids.includes(id)).map(({ name }) => name);
+  const text =
+    names === undefined || names.length === 0
+      ? formatNoun(project_ids.length, "project")
+      : names.slice(0, 2).join(", ") + (project_ids.length > 2 ? ` and ${project_ids.length - 2} more` : "");
+  return (
+    <p title={names?.join(", ")} className="mt-0.5 text-xs text-fg-3 [overflow-wrap:anywhere]">
+      Only {text}
+    </p>
   );
 }
 
@@ -28,14 +50,24 @@ export function Prefix({ of: key }: { of: ApiKey }) {
   return <code className="text-fg-2">{key.prefix}…</code>;
 }
 
-/** Says that the secret before a rotation still works. */
-export function OverlapPill({ of: key }: { of: ApiKey }) {
+/** Says that the secret before a rotation still works, and can end it. */
+export function OldSecret({ of: key, onEnd }: { of: ApiKey; onEnd: KeyActions["onEndOldSecret"] }) {
   const left = describeOverlap(key.rotatedUntil);
   if (left === null || !key.rotatedUntil) return null;
   return (
-    <span title={`Until ${formatExact(key.rotatedUntil)}`}>
-      <Pill tone="warn">Old secret valid for {left}</Pill>
-    </span>
+    <>
+      <span title={`Until ${formatExact(key.rotatedUntil)}`}>
+        <Pill tone="warn">Old secret valid for {left}</Pill>
+      </span>
+      <button
+        type="button"
+        aria-label={`End the old secret of ${key.name} now`}
+        onClick={() => onEnd(key)}
+        className="rounded-control text-xs text-link underline"
+      >
+        End the old secret now
+      </button>
+    </>
   );
 }
 

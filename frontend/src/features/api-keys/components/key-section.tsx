@@ -2,6 +2,8 @@ import { KeyRound, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { ApiKey, ApiKeySecret } from "@/api/generated/types.gen";
+import { CreateKey } from "@/app/api-keys/create-key";
+import { SecretDialog } from "@/app/api-keys/secret-dialog";
 import { PlansLink } from "@/app/billing/plans-link";
 import { paths } from "@/app/paths";
 import { useMedia } from "@/lib/use-media";
@@ -9,29 +11,26 @@ import { Button } from "@/ui/button";
 import { LineIcon } from "@/ui/line-icon";
 import { Notice } from "@/ui/notice";
 import { MAX_API_KEYS } from "@/lib/generated/limits";
-import { CreateDialog } from "./create-dialog";
 import { DeleteDialog } from "./delete-dialog";
+import { EndOldSecretDialog } from "./end-old-secret-dialog";
 import { KeyCards } from "./key-cards";
 import { KeyTable } from "./key-table";
 import { RotateDialog } from "./rotate-dialog";
-import { SecretDialog } from "./secret-dialog";
 
 type Open =
   | { dialog: "create" }
-  | { dialog: "rotate" | "delete"; apiKey: ApiKey }
-  | { dialog: "secret"; created: ApiKeySecret; isRotated: boolean };
+  | { dialog: "rotate" | "delete" | "end"; apiKey: ApiKey }
+  | { dialog: "rotated"; created: ApiKeySecret };
 
 interface Props {
   keys: readonly ApiKey[];
-  /** The project of a new key's first command; null without a project. */
-  slug: string | null;
   /** Why the keys are refused, while they are: Pro has ended, or was not paid. Then they can only be deleted. */
   paused?: "ended" | "unpaid";
   onCreated: (id: string) => void;
 }
 
 /** The keys, with what can be done with them. */
-export function KeySection({ keys, slug, paused, onCreated }: Props) {
+export function KeySection({ keys, paused, onCreated }: Props) {
   const [open, setOpen] = useState<Open | null>(null);
   const isPhone = useMedia("(width < 760px)");
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,6 +41,7 @@ export function KeySection({ keys, slug, paused, onCreated }: Props) {
   }
   const actions = {
     onRotate: paused ? null : (apiKey: ApiKey) => setOpen({ dialog: "rotate", apiKey }),
+    onEndOldSecret: (apiKey: ApiKey) => setOpen({ dialog: "end", apiKey }),
     onDelete: (apiKey: ApiKey) => setOpen({ dialog: "delete", apiKey }),
   };
   const create = (
@@ -81,8 +81,7 @@ export function KeySection({ keys, slug, paused, onCreated }: Props) {
           <LineIcon of={KeyRound} className="size-6 text-fg-3" />
           <p className="mt-3 font-semibold">No API keys yet</p>
           <p className="mt-1 mb-5 max-w-md text-sm text-fg-2">
-            Create a key to read the analytics summary, to publish from a pipeline, or to let an agent read private
-            docs. You can have {MAX_API_KEYS}.
+            Create a key to publish from a pipeline, or to let an agent read private docs. You can have {MAX_API_KEYS}.
           </p>
           {create}
         </div>
@@ -91,25 +90,16 @@ export function KeySection({ keys, slug, paused, onCreated }: Props) {
       ) : (
         <KeyTable keys={keys} {...actions} />
       )}
-      {open?.dialog === "create" && (
-        <CreateDialog
-          onClose={close}
-          onCreated={(created) => {
-            setOpen({ dialog: "secret", created, isRotated: false });
-            onCreated(created.apiKey.id);
-          }}
-        />
-      )}
+      {open?.dialog === "create" && <CreateKey onClose={close} onCreated={onCreated} />}
       {open?.dialog === "rotate" && (
         <RotateDialog
           apiKey={open.apiKey}
           onClose={close}
-          onRotated={(created) => setOpen({ dialog: "secret", created, isRotated: true })}
+          onRotated={(created) => setOpen({ dialog: "rotated", created })}
         />
       )}
-      {open?.dialog === "secret" && (
-        <SecretDialog created={open.created} isRotated={open.isRotated} slug={slug} onClose={close} />
-      )}
+      {open?.dialog === "rotated" && <SecretDialog created={open.created} isRotated onClose={close} />}
+      {open?.dialog === "end" && <EndOldSecretDialog apiKey={open.apiKey} onClose={close} />}
       {open?.dialog === "delete" && <DeleteDialog apiKey={open.apiKey} onClose={close} onDeleted={close} />}
     </section>
   );

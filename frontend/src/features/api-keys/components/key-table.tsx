@@ -13,8 +13,9 @@ import {
   isExpired,
   type KeyActions,
   LastUsed,
-  OverlapPill,
+  OldSecret,
   Prefix,
+  ReachedProjects,
   RouteList,
   routesLabel,
 } from "./key-parts";
@@ -49,7 +50,7 @@ export function KeyTable({ keys, ...actions }: { keys: readonly ApiKey[] } & Key
   );
 }
 
-function KeyRow({ of: key, onRotate, onDelete }: { of: ApiKey } & KeyActions) {
+function KeyRow({ of: key, onRotate, onEndOldSecret, onDelete }: { of: ApiKey } & KeyActions) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const routes = routesLabel(key);
@@ -63,8 +64,9 @@ function KeyRow({ of: key, onRotate, onDelete }: { of: ApiKey } & KeyActions) {
           </p>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
             <Prefix of={key} />
-            <OverlapPill of={key} />
+            <OldSecret of={key} onEnd={onEndOldSecret} />
           </p>
+          <ReachedProjects of={key} />
         </th>
         <td className={cell}>
           <AccessPill of={key} />

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { useRequestKey } from "@/lib/use-request-key";
 import { useMessage } from "@/lib/use-message";
 import { describeOverlap } from "../expiry";
-import { describeRotateError } from "../messages";
+import { describeRotateError } from "@/app/api-keys/messages";
 import { rotateKey } from "../queries";
 
 interface Props {
@@ -51,9 +51,11 @@ export function RotateDialog({ apiKey, onRotated, onClose }: Props) {
         <p>
           <strong className="font-semibold text-fg [overflow-wrap:anywhere]">{apiKey.name}</strong> (
           <code>{apiKey.prefix}…</code>) gets a new secret, which you see once. The old secret works for 24 more hours,
-          so that you can replace it everywhere.
+          so that you can replace it everywhere. If it has leaked, end it at once afterwards:{" "}
+          <em>End the old secret now</em>
+          in the list.
         </p>
-        <p>Name, access and expiry stay as they are.</p>
+        <p>Name, access, projects and expiry stay as they are.</p>
         {overlap !== null && (
           <p className="text-warn">
             You rotated this key recently: the secret from before that, which would work for {overlap} more, stops

@@ -1,22 +1,31 @@
 import { Activity, Bot, Check, GitPullRequest, KeyRound, type LucideIcon, Plus, Send, Trash2 } from "lucide-react";
 import { PlansLink } from "@/app/billing/plans-link";
+import { classes } from "@/lib/classes";
+import { IS_BUILT } from "@/lib/generated/benefits";
 import { PLANS } from "@/lib/generated/plans";
 import { Button, buttonClasses } from "@/ui/button";
 import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
 import { MAX_API_KEYS, API_KEY_REQUESTS_PER_HOUR } from "@/lib/generated/limits";
 
-const FEATURES = [
-  `Up to ${MAX_API_KEYS} keys with read or write access`,
+const ANALYTICS_SOON = IS_BUILT.detailed_analytics ? "" : " (soon)";
+
+/** Features with the mark of those that are not built. */
+const FEATURES: readonly string[] = [
+  `Up to ${MAX_API_KEYS} keys with read, publish or write access`,
   "Publish and check schemas from CI",
-  "The analytics summary as JSON",
+  `The analytics summary as JSON${ANALYTICS_SOON}`,
   "Private docs for your agents over MCP and llms.txt",
   `${API_KEY_REQUESTS_PER_HOUR} requests per hour per API key`,
 ];
 
 const USE_CASES: readonly { icon: LucideIcon; title: string; text: string }[] = [
   { icon: GitPullRequest, title: "Pipelines", text: "Fail a pull request that breaks clients, publish on main." },
-  { icon: Activity, title: "Reports", text: "Put views and searches of your docs into your own dashboard." },
+  {
+    icon: Activity,
+    title: "Reports",
+    text: `Put views and searches of your docs into your own dashboard${ANALYTICS_SOON}.`,
+  },
   { icon: Bot, title: "Agents", text: "Let assistants read private docs over MCP." },
   { icon: Send, title: "Portals", text: "Show the newest version and its changes on your site." },
 ];
@@ -27,14 +36,20 @@ const MOCK_KEYS = [
   { name: "Reporting key", prefix: "gf_r_", access: "Read" },
 ];
 
-/** Says what API keys are for, to owners whose plan does not include them. */
-export function Upsell() {
+/**
+ * Says what API keys are for, to owners whose plan does not include them. The picture of a key list is left out beside real
+ * keys, because it would look like more of them.
+ */
+export function Upsell({ hasKeys = false }: { hasKeys?: boolean }) {
   const pro = PLANS.find(({ key }) => key === "pro");
   return (
     <div className="grid grid-cols-1 gap-10">
       <section
         aria-labelledby="unlock-heading"
-        className="grid grid-cols-1 overflow-hidden rounded-card border border-line md:grid-cols-[5fr_6fr]"
+        className={classes(
+          "grid grid-cols-1 overflow-hidden rounded-card border border-line",
+          !hasKeys && "md:grid-cols-[5fr_6fr]",
+        )}
       >
         <div className="grid content-start gap-5 px-4 py-5 md:p-8">
           <span className="grid size-9 place-items-center rounded-card bg-brand-soft text-brand">
@@ -64,7 +79,7 @@ export function Upsell() {
             </p>
           )}
         </div>
-        <MockKeys />
+        {!hasKeys && <MockKeys />}
       </section>
       <section aria-labelledby="cases-heading" className="grid grid-cols-1 gap-3">
         <h2 id="cases-heading" className="text-md font-semibold">

@@ -12,8 +12,9 @@ import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { type Language, LANGUAGES, makeExample, makeExampleResponse } from "../examples";
+import { IS_BUILT } from "@/lib/generated/benefits";
 import { API_KEY_REQUESTS_PER_HOUR } from "@/lib/generated/limits";
-import { COPIED, PROJECTS_FAILED } from "../messages";
+import { COPIED, PROJECTS_FAILED } from "@/app/api-keys/messages";
 
 const NO_PROJECT = { id: "0192f3…", name: "Your project", slug: "your-project" };
 
@@ -35,7 +36,7 @@ export function UsageSection({ keys, keyId, onKey }: Props) {
   const [projectId, setProjectId] = useState<string | null>(null);
   const [language, setLanguage] = useState<Language>("curl");
   const key = keys.find(({ id }) => id === keyId) ?? keys[0] ?? null;
-  const all = projects.data?.projects ?? [];
+  const all = (projects.data?.projects ?? []).filter(({ id }) => key?.project_ids?.includes(id) ?? true);
   const project = all.find(({ id }) => id === projectId) ?? all[0] ?? NO_PROJECT;
 
   return (
@@ -45,6 +46,12 @@ export function UsageSection({ keys, keyId, onKey }: Props) {
           API Usage
         </h2>
         <p className="text-sm text-fg-2">Read the analytics summary of a project with one of your keys.</p>
+        {!IS_BUILT.detailed_analytics && (
+          <p className="mt-1 max-w-[72ch] text-sm text-fg-2">
+            Views are not counted yet, so this call answers 503 <code>not_counted_yet</code>. The example response shows
+            the shape that it will have; its project and figures are made up.
+          </p>
+        )}
       </div>
       {projects.isError && <ProjectsFailed at={projects.errorUpdatedAt} />}
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(2,minmax(0,320px))]">
@@ -93,14 +100,16 @@ export function UsageSection({ keys, keyId, onKey }: Props) {
               <Header name="RateLimit" value={`"key";r=88;t=1440`} />
             </p>
           }
+          wraps
           className="lg:h-[420px]"
         />
         <CodePanel
           label="Example response"
-          tabs={[{ key: "response", label: "Response" }]}
+          tabs={[{ key: "response", label: "Example response" }]}
           current="response"
-          code={makeExampleResponse({ id: project.id, name: project.name, slug: project.slug })}
+          code={makeExampleResponse()}
           onCopy={reportCopy}
+          wraps
           className="lg:h-[420px]"
         />
       </div>

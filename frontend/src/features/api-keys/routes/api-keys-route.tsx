@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, failureOf } from "@/api/errors";
 import { apiKeysQuery } from "@/app/api-keys/queries";
-import { projectsQuery } from "@/app/project/queries";
 import { useUser } from "@/app/session";
 import { SettingsPage } from "@/app/settings-page";
 import { ROUTES } from "@/lib/generated/routes";
@@ -14,7 +13,7 @@ import { PausedKeys } from "../components/paused-keys";
 import { ScopesSection } from "../components/scopes-section";
 import { Upsell } from "../components/upsell";
 import { UsageSection } from "../components/usage-section";
-import { describeLoadError } from "../messages";
+import { describeLoadError } from "@/app/api-keys/messages";
 
 export default function ApiKeysRoute() {
   usePageMeta(ROUTES.apiKeys);
@@ -26,7 +25,6 @@ export default function ApiKeysRoute() {
 
 function Keys() {
   const list = useQuery(apiKeysQuery());
-  const projects = useQuery(projectsQuery());
   const [keyId, setKeyId] = useState<string | null>(null);
   if (list.isPending) return <LoadingKeys />;
   if (list.isLoadingError) {
@@ -42,10 +40,11 @@ function Keys() {
     );
   }
   const keys = list.data.apiKeys;
+  const readingKeys = keys.filter(({ accessType }) => accessType !== "publish");
   return (
     <div className="grid grid-cols-1 gap-10">
-      <KeySection keys={keys} slug={projects.data?.projects[0]?.slug ?? null} onCreated={setKeyId} />
-      <UsageSection keys={keys} keyId={keyId} onKey={setKeyId} />
+      <KeySection keys={keys} onCreated={setKeyId} />
+      <UsageSection keys={readingKeys} keyId={keyId} onKey={setKeyId} />
       <ScopesSection />
     </div>
   );
@@ -67,10 +66,10 @@ function KeptKeys({ hasUnpaidPro }: { hasUnpaidPro: boolean }) {
         />
       )}
       {keys.length > 0 && (
-        <KeySection keys={keys} slug={null} paused={hasUnpaidPro ? "unpaid" : "ended"} onCreated={() => undefined} />
+        <KeySection keys={keys} paused={hasUnpaidPro ? "unpaid" : "ended"} onCreated={() => undefined} />
       )}
       {/* An unpaid subscription is paid, not bought again. */}
-      {!hasUnpaidPro && <Upsell />}
+      {!hasUnpaidPro && <Upsell hasKeys={keys.length > 0} />}
       {hasUnpaidPro && list.isSuccess && keys.length === 0 && <PausedKeys />}
     </div>
   );
