@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Subscription } from "@/api/generated/types.gen";
+import type { KeptProjects, Subscription } from "@/api/generated/types.gen";
 import { leaveTo } from "@/lib/leave";
 import { renderApp } from "@/test/render";
 import { ada, GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
@@ -25,7 +25,10 @@ const free = { maxProjects: 2, allowPrivateProjects: false };
 function serve(subscription: Subscription | null, limits: typeof free = free) {
   const plan = subscription?.status === "active" ? "pro" : "free";
   server.use(
-    route("get", "/auth/me", () => HttpResponse.json({ user: { ...ada, plan } })),
+    route("get", "/auth/me", () =>
+      HttpResponse.json({ user: { ...ada, plan, has_subscription: subscription !== null } }),
+    ),
+    route("get", "/billing/payments", () => HttpResponse.json({ payment_method: null, invoices: [] })),
     route("get", "/billing/subscription", () =>
       subscription === null
         ? refuse(404, "not_found", "Subscription not found.")
@@ -87,6 +90,8 @@ test("Pro shows price, next billing date, limits and the ways to the portal", as
 
 test("Free offers the upgrade, in words and in numbers", async () => {
   serve(null);
+  // Browsers log a 404, so nothing is asked for.
+  server.use(route("get", "/billing/subscription", () => expect.unreachable()));
   open();
   const plan = within(await screen.findByRole("region", { name: "Current Plan" }));
   plan.getByText("Free");
@@ -116,10 +121,12 @@ test.each([
 test("a canceled subscription says when Pro ends", async () => {
   serve({ ...active, cancel_at_period_end: true }, unlimited);
   open();
-  expect((await screen.findByText(/^Pro ends on/)).textContent).toBe(
-    "Pro ends on December 22, 2026. You will not be charged again.",
+  expect((await screen.findByText(/^Pro stays until/)).textContent).toBe(
+    "Pro stays until December 22, 2026. There is no further payment.",
   );
-  screen.getByText("Canceled");
+  screen.getByText("Cancels Dec 22");
+  screen.getByText("per month, paid until Dec 22");
+  screen.getByRole("button", { name: "Keep Pro" });
   expect(screen.queryByText(/Next billing date/)).toBeNull();
   screen.getByRole("button", { name: "Manage Subscription" });
 });
@@ -152,7 +159,7 @@ test("a failed payment stays on the screen, says what is paused and leads to the
   expect(screen.getByText(/^Pro has been paused since/).textContent).toBe(
     "Pro has been paused since November 14, 2026",
   );
-  screen.getByText("Pro: payment failed");
+  screen.getByText("Pro paused");
   screen.getByText("Free");
   expect(screen.queryByText(/Next billing date/)).toBeNull();
   expect(screen.queryByText("Ready to unlock more?")).toBeNull();
@@ -212,6 +219,7 @@ test("an expired session leads to the login page and says why", async () => {
 });
 
 test("an expired session while loading leads to the login page as well", async () => {
+  serve(active, unlimited);
   server.use(route("get", "/billing/subscription", () => refuse(401, "unauthenticated", "Sign in first.")));
   const { router } = open();
   await screen.findByText("Session expired. Please log in again.");
@@ -222,7 +230,7 @@ test.each([
   [() => refuse(500, "internal", "Something failed on our side."), "Failed to fetch subscription", /on our side/],
   [() => HttpResponse.error(), "Failed to load billing information", /could not reach the server/],
 ])("a failed load says so and can be repeated", async (answer, title, message) => {
-  serve(null);
+  serve(active, unlimited);
   server.use(route("get", "/billing/subscription", answer));
   const { user } = open();
   await screen.findByText(title);
@@ -233,6 +241,7 @@ test.each([
 });
 
 test("a response that cannot be read is an unknown error", async () => {
+  serve(active, unlimited);
   server.use(route("get", "/billing/subscription", () => new HttpResponse("<h1>Hello</h1>")));
   open();
   await screen.findByText("Failed to load billing information");
@@ -250,7 +259,7 @@ test("while the plan loads, a placeholder has its place", async () => {
 test("when the subscription shows another plan, the whole app learns it", async () => {
   let plan = "pro";
   server.use(
-    route("get", "/auth/me", () => HttpResponse.json({ user: { ...ada, plan } })),
+    route("get", "/auth/me", () => HttpResponse.json({ user: { ...ada, plan, has_subscription: true } })),
     route("get", "/user/sessions", () => HttpResponse.json({ sessions: [] })),
     route("get", "/billing/subscription", () => {
       plan = "free";
@@ -261,4 +270,171 @@ test("when the subscription shows another plan, the whole app learns it", async 
   await screen.findByText("Ready to unlock more?");
   await user.click(screen.getByRole("link", { name: "Profile" }));
   await screen.findByRole("link", { name: "Compare the plans" });
+});
+
+const projects = ["Storefront", "Sandbox", "Payments", "Archive"].map((name, number) => ({
+  ...shop,
+  id: `p${number}`,
+  name,
+  slug: name.toLowerCase(),
+  is_public: name !== "Payments",
+}));
+const oldest: KeptProjects = { project_ids: [], chosen_at: null, covered_ids: ["p2", "p3"], is_fixed: false };
+
+/** Serves the projects and what Free leaves of them; returns the choices that were saved. */
+function serveProjects(kept = oldest) {
+  const saved: unknown[] = [];
+  server.use(
+    route("get", "/projects", () => HttpResponse.json({ username: "ada", projects, create_refusal: null })),
+    route("get", "/billing/kept-projects", () => HttpResponse.json(kept)),
+    route("put", "/billing/kept-projects", async ({ request }) => {
+      const body = (await request.json()) as { project_ids: string[] };
+      saved.push(body);
+      return HttpResponse.json({
+        ...oldest,
+        ...body,
+        covered_ids: body.project_ids,
+        chosen_at: "2026-11-24T12:00:00Z",
+      });
+    }),
+    route("get", "/billing/portal-session", () => HttpResponse.json({ url: "https://pay.example/portal" })),
+  );
+  return saved;
+}
+
+test("before a cancellation the owner chooses the projects that stay, and the choice is saved", async () => {
+  serve(active, unlimited);
+  const saved = serveProjects();
+  const { user } = open();
+  await user.click(await screen.findByRole("link", { name: "See what would change" }));
+  await screen.findByRole("heading", { name: "What changes on December 22, 2026" });
+  const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name: `Keep ${name}` });
+  // Of the two oldest, one is private, which Free does not have.
+  expect(projects.map(({ name }) => box(name).checked)).toEqual([false, false, false, true]);
+  expect(box("Payments").disabled).toBe(true);
+  screen.getByText("Make it public to choose it");
+  screen.getByText("1 of 2 chosen");
+  await user.click(box("Storefront"));
+  // Two are chosen: another one only after one of them is unticked.
+  expect(box("Sandbox").disabled).toBe(true);
+  await user.click(box("Archive"));
+  await user.click(box("Sandbox"));
+  screen.getByText("Keep Storefront and Sandbox editable");
+  screen.getByRole("link", { name: "Keep Pro" });
+  await user.click(screen.getByRole("button", { name: "Continue to cancel" }));
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith("https://pay.example/portal"));
+  expect(saved).toEqual([{ project_ids: ["p0", "p1"] }]);
+});
+
+test("a choice that is refused stays, with the reason", async () => {
+  serve(active, unlimited);
+  serveProjects();
+  server.use(
+    route("put", "/billing/kept-projects", () => refuse(503, "cannot_save", "Nothing can be saved right now.")),
+  );
+  const { user } = renderApp("/settings/billing?view=free");
+  await user.click(await screen.findByRole("checkbox", { name: "Keep Storefront" }));
+  await user.click(screen.getByRole("button", { name: "Save the choice" }));
+  await screen.findByText("Nothing can be saved right now.");
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Keep Storefront" }).checked).toBe(true);
+});
+
+test("on Free a chosen project cannot be taken back", async () => {
+  serve({ ...active, status: "past_due" });
+  serveProjects({
+    ...oldest,
+    project_ids: ["p0"],
+    covered_ids: ["p0", "p3"],
+    is_fixed: true,
+    chosen_at: "2026-11-24T12:00:00Z",
+  });
+  renderApp("/settings/billing?view=free");
+  const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Keep Storefront" });
+  expect([box.checked, box.disabled]).toEqual([true, true]);
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Keep Sandbox" }).disabled).toBe(false);
+  expect(screen.queryByRole("button", { name: "Continue to cancel" })).toBeNull();
+});
+
+test("a canceled subscription says which projects become read-only", async () => {
+  serve({ ...active, cancel_at_period_end: true }, unlimited);
+  serveProjects({ ...oldest, project_ids: ["p0", "p1"], covered_ids: ["p0", "p1"], chosen_at: "2026-11-24T12:00:00Z" });
+  open();
+  const banner = within(
+    await screen.findByRole("region", { name: "On Dec 22, 2 of your 4 projects become read-only" }),
+  );
+  banner.getByText(/^Storefront and Sandbox stay editable: you chose on Nov 24\. Nothing is deleted\.$/);
+  banner.getByRole("link", { name: "Change the choice" });
+});
+
+test("over the limit of Free, a warning says how many projects are read-only", async () => {
+  serve({ ...active, status: "canceled", ended_at: DECEMBER_22 });
+  serveProjects();
+  const listed = projects.map((project) => ({ ...project, read_only: project.id < "p2" ? "Read-only." : null }));
+  server.use(
+    route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: listed, create_refusal: null })),
+  );
+  open();
+  await screen.findByText(/4 in use/);
+  expect(limit("Projects")).toEqual(["2 projectsChoose which 2 stay editable", "4 in use, 2 read-only"]);
+  expect(screen.getByRole("link", { name: "2 read-only" }).getAttribute("href")).toBe("/dashboard");
+  expect(limit("Private Projects")).toEqual(["Not available", "1 kept, read-only"]);
+});
+
+test("payment method and invoices are shown as the provider knows them", async () => {
+  serve(active, unlimited);
+  const asked: (string | null)[] = [];
+  const invoice = {
+    id: "in_2",
+    created_at: DECEMBER_22,
+    period_start: DECEMBER_22,
+    period_end: DECEMBER_22 + 30 * 86_400,
+    amount: 1900,
+    currency: "usd",
+    status: "paid",
+    pdf_url: "https://pay.example/in_2.pdf",
+  };
+  server.use(
+    route("get", "/billing/payments", () =>
+      HttpResponse.json({
+        payment_method: { kind: "card", brand: "visa", last4: "4242", exp_month: 3, exp_year: 2099 },
+        invoices: [invoice, { ...invoice, id: "in_1", amount: 1250, status: "failed", pdf_url: null }],
+      }),
+    ),
+    route("get", "/billing/portal-session", ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get("page"));
+      return HttpResponse.json({ url: "https://pay.example/portal" });
+    }),
+  );
+  const { user } = open();
+  const method = within(await screen.findByRole("region", { name: "Payment method" }));
+  method.getByText("Visa ending in 4242");
+  method.getByText("Expires March 2099");
+  const rows = within(screen.getByRole("region", { name: "Invoices" }))
+    .getAllByRole("row")
+    .slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/December 22, 2026.*Pro, Dec 22 to Jan 21\$19\.00Paid/),
+    expect.stringMatching(/\$12\.50Failed/),
+  ]);
+  await user.click(method.getByRole("button", { name: "Change the payment method" }));
+  await waitFor(() => expect(asked).toEqual(["payment_method"]));
+});
+
+test("when the provider does not answer, the plan is still shown", async () => {
+  serve(active, unlimited);
+  let isDown = true;
+  server.use(
+    route("get", "/billing/payments", () =>
+      isDown
+        ? refuse(503, "unavailable", "The payment provider does not answer. Try again in a moment.")
+        : HttpResponse.json({ payment_method: { kind: "test_card", works: false }, invoices: [] }),
+    ),
+  );
+  const { user } = open();
+  await screen.findByText("Payment method and invoices could not be loaded", undefined, { timeout: 5000 });
+  screen.getByRole("region", { name: "Plan Limits" });
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("Test card that fails");
+  screen.getByText("No invoices yet.");
 });

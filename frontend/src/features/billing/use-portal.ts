@@ -9,8 +9,9 @@ export const PORTAL_FAILED = "Failed to open billing portal";
 export function usePortal(onProblem: (message: string) => void): Portal {
   const departure = useDeparture(portalMutation());
   return {
-    open: (button) => departure.mutate(button, { onError: (error) => onProblem(portalProblem(error)) }),
-    busy: departure.isBusy ? (departure.variables ?? null) : null,
+    open: (button, page) =>
+      departure.mutate({ button, ...(page && { page }) }, { onError: (error) => onProblem(portalProblem(error)) }),
+    busy: departure.isBusy ? (departure.variables?.button ?? null) : null,
   };
 }
 

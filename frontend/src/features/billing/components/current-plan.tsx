@@ -1,18 +1,18 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { Subscription } from "@/api/generated/types.gen";
+import type { PortalPage, Subscription } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
 import { findPlan } from "@/app/billing/plans";
-import { formatUsDate } from "@/lib/format";
+import { formatDate, formatShortDate } from "@/lib/format";
 import { Button, buttonClasses } from "@/ui/button";
 import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
 import { isPro, type Standing } from "../standing";
 
 export interface Portal {
-  /** Opens the portal; the button that was used shows that it is busy. */
-  open: (button: string) => void;
+  /** Opens the portal, or a part of it; the button that was used shows that it is busy. */
+  open: (button: string, page?: PortalPage) => void;
   /** The button whose request is running. */
   busy: string | null;
 }
@@ -37,7 +37,7 @@ export function CurrentPlan({ subscription, standing, portal }: Props) {
         </h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xl font-bold tracking-[-0.02em]">
           {plan.name}
-          <StandingPill standing={standing} status={subscription?.status ?? ""} />
+          <StandingPill standing={standing} subscription={subscription} />
         </p>
         <p className="mt-2 text-sm text-fg-2">
           <Next subscription={subscription} standing={standing} />
@@ -46,9 +46,9 @@ export function CurrentPlan({ subscription, standing, portal }: Props) {
       <div className="grid content-between gap-4 sm:justify-items-end">
         <p>
           <b className="text-xl font-bold tracking-[-0.02em] tabular-nums">{plan.price}</b>{" "}
-          <span className="text-sm text-fg-2">per month</span>
+          <span className="text-sm text-fg-2">per month{standing === "ending" && paidUntil(subscription)}</span>
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div className="grid gap-2 sm:flex sm:flex-wrap sm:justify-end">
           {subscription !== null && (
             <PortalButton name="portal" portal={portal}>
               Open Billing Portal
@@ -60,8 +60,13 @@ export function CurrentPlan({ subscription, standing, portal }: Props) {
               Upgrade to Pro
             </Link>
           ) : (
-            <PortalButton name="manage" look="primary" portal={portal}>
+            <PortalButton name="manage" look={standing === "active" ? "primary" : "plain"} portal={portal}>
               Manage Subscription
+            </PortalButton>
+          )}
+          {standing === "ending" && (
+            <PortalButton name="keep" look="primary" portal={portal}>
+              Keep Pro
             </PortalButton>
           )}
         </div>
@@ -74,13 +79,18 @@ export function CurrentPlan({ subscription, standing, portal }: Props) {
 export function PortalButton({
   name,
   portal,
+  page,
+  label,
   look,
   size,
   children,
 }: {
   name: string;
   portal: Portal;
-  look?: "primary" | "plain";
+  page?: PortalPage;
+  /** What the button is called, if its text alone is too short. */
+  label?: string;
+  look?: "primary" | "plain" | "quiet" | "danger";
   size?: "small" | "normal";
   children: ReactNode;
 }) {
@@ -88,27 +98,36 @@ export function PortalButton({
     <Button
       {...(look && { look })}
       {...(size && { size })}
+      aria-label={label}
       busy={portal.busy === name}
       disabled={portal.busy !== null}
-      onClick={() => portal.open(name)}
+      onClick={() => portal.open(name, page)}
     >
       {children}
     </Button>
   );
 }
 
-function StandingPill({ standing, status }: { standing: Standing; status: string }) {
+/** Nothing more is charged after the paid month. */
+function paidUntil(subscription: Subscription | null): string {
+  const end = subscription?.current_period_end ?? null;
+  return end === null ? ", no further payment" : `, paid until ${formatShortDate(end)}`;
+}
+
+function StandingPill({ standing, subscription }: { standing: Standing; subscription: Subscription | null }) {
   switch (standing) {
     case "free":
       return null;
     case "active":
       return <Pill tone="ok">Active</Pill>;
-    case "ending":
-      return <Pill tone="warn">Canceled</Pill>;
+    case "ending": {
+      const end = subscription?.current_period_end ?? null;
+      return <Pill tone="warn">{end === null ? "Cancels" : `Cancels ${formatShortDate(end)}`}</Pill>;
+    }
     case "past_due":
-      return <Pill tone="bad">Pro: payment failed</Pill>;
+      return <Pill tone="bad">Pro paused</Pill>;
     case "inactive":
-      return <Pill tone="warn">Pro: {status.replaceAll("_", " ")}</Pill>;
+      return <Pill tone="warn">Pro: {subscription?.status.replaceAll("_", " ")}</Pill>;
   }
 }
 
@@ -120,9 +139,9 @@ function Next({ subscription, standing }: { subscription: Subscription | null; s
       return date === null ? "Billed monthly. You can cancel anytime." : <>Next billing date: {date}</>;
     case "ending":
       return date === null ? (
-        "Pro ends with the paid month. You will not be charged again."
+        "Pro stays until the end of the paid month. There is no further payment."
       ) : (
-        <>Pro ends on {date}. You will not be charged again.</>
+        <>Pro stays until {date}. There is no further payment.</>
       );
     case "past_due":
       return subscription?.payment_failed_at == null ? (
@@ -141,7 +160,7 @@ function Next({ subscription, standing }: { subscription: Subscription | null; s
 }
 
 function longDate(seconds: number) {
-  return <b className="font-medium text-fg">{formatUsDate(seconds)}</b>;
+  return <b className="font-medium text-fg">{formatDate(seconds)}</b>;
 }
 
 /** Lower-cases the first letter of all but the first text, for a list within a sentence. */

@@ -1,20 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, Lock } from "lucide-react";
+import { Check, Lock, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import type { PlanLimits as Limits } from "@/api/generated/types.gen";
 import { apiKeysQuery } from "@/app/api-keys/queries";
+import { paths } from "@/app/paths";
 import { projectsQuery } from "@/app/project/queries";
 import { formatCount, formatNoun } from "@/lib/format";
 import { MAX_API_KEYS } from "@/lib/generated/limits";
 import { FREE_PROJECTS } from "@/lib/generated/plans";
 import { classes } from "@/lib/classes";
 import { LineIcon } from "@/ui/line-icon";
+import { PLANNER } from "./kept-banner";
 
 interface Limit {
   label: string;
   value: string;
   isIncluded: boolean;
   /** How much of it is used; null while that is unknown. */
-  used?: string | null;
+  used?: ReactNode;
+  /** What to do when more is used than the plan includes. */
+  wayOut?: ReactNode;
 }
 
 /** What the plan allows, and how much of it is used. */
@@ -25,13 +31,36 @@ export function PlanLimits({ limits, isPro }: { limits: Limits | null; isPro: bo
   const inUse = (count: number | undefined) => (count === undefined ? null : `${formatCount(count)} in use`);
   const allowsPrivate = limits?.allowPrivateProjects ?? false;
   const privateCount = projects?.filter((project) => !project.is_public).length;
+  const readOnly = projects?.filter((project) => project.read_only !== null).length ?? 0;
   const rows: Limit[] = [
-    { label: "Projects", value: projectLimit(limits?.maxProjects), isIncluded: true, used: inUse(projects?.length) },
+    {
+      label: "Projects",
+      value: projectLimit(limits?.maxProjects),
+      isIncluded: true,
+      used:
+        projects !== undefined && readOnly > 0 ? (
+          <>
+            {inUse(projects.length)},{" "}
+            <Link to={paths.dashboard()} className="text-link underline">
+              {formatCount(readOnly)} read-only
+            </Link>
+          </>
+        ) : (
+          inUse(projects?.length)
+        ),
+      ...(readOnly > 0 && {
+        wayOut: (
+          <Link to={PLANNER} className="text-xs text-link underline">
+            Choose which {FREE_PROJECTS} stay editable
+          </Link>
+        ),
+      }),
+    },
     {
       label: "Private Projects",
       value: allowsPrivate ? "Allowed" : "Not available",
       isIncluded: allowsPrivate,
-      used: allowsPrivate || privateCount ? inUse(privateCount) : null,
+      used: allowsPrivate ? inUse(privateCount) : privateCount ? `${formatCount(privateCount)} kept, read-only` : null,
     },
     {
       label: "API Access",
@@ -47,20 +76,23 @@ export function PlanLimits({ limits, isPro }: { limits: Limits | null; isPro: bo
         Plan Limits
       </h2>
       <dl className="divide-y divide-line rounded-card border border-line text-sm">
-        {rows.map(({ label, value, isIncluded, used }) => (
+        {rows.map(({ label, value, isIncluded, used, wayOut }) => (
           <div
             key={label}
             className="grid grid-cols-2 gap-x-4 gap-y-1 px-4.5 py-3.5 sm:grid-cols-[minmax(0,280px)_minmax(0,1fr)_auto] sm:px-6"
           >
             <dt className="text-fg-2">{label}</dt>
-            <dd className={classes("flex items-center gap-2", !isIncluded && "text-fg-2")}>
-              <LineIcon
-                of={isIncluded ? Check : Lock}
-                className={classes("size-3.5", isIncluded ? "text-ok" : "text-fg-3")}
-              />
-              {value}
+            <dd className={classes(!isIncluded && "text-fg-2")}>
+              <span className="flex items-center gap-2">
+                <LineIcon
+                  of={wayOut ? TriangleAlert : isIncluded ? Check : Lock}
+                  className={classes("size-3.5", wayOut ? "text-warn" : isIncluded ? "text-ok" : "text-fg-3")}
+                />
+                {value}
+              </span>
+              {wayOut}
             </dd>
-            {used && <dd className="text-fg-3 tabular-nums max-sm:col-start-2">{used}</dd>}
+            {used != null && <dd className="text-fg-3 tabular-nums max-sm:col-start-2">{used}</dd>}
           </div>
         ))}
       </dl>

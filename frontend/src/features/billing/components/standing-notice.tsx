@@ -1,4 +1,4 @@
-import { formatUsDate } from "@/lib/format";
+import { formatDate } from "@/lib/format";
 import { Notice } from "@/ui/notice";
 import type { Standing } from "../standing";
 import { type Portal, PortalButton } from "./current-plan";
@@ -18,7 +18,7 @@ export function StandingNotice({ standing, nextTry, portal }: Props) {
         tone="bad"
         title="Your last payment failed, so Pro is paused"
         action={
-          <PortalButton name="payment" size="small" portal={portal}>
+          <PortalButton name="payment" page="payment_method" look="primary" portal={portal}>
             Update payment method
           </PortalButton>
         }
@@ -26,7 +26,7 @@ export function StandingNotice({ standing, nextTry, portal }: Props) {
         <p>
           Requests with your API keys are refused, and private projects and those over the limit are read-only. Nothing
           is deleted: everything comes back once a payment succeeds.
-          {nextTry !== null && ` The next try is on ${formatUsDate(nextTry)}.`}
+          {nextTry !== null && ` The next try is on ${formatDate(nextTry)}.`}
         </p>
       </Notice>
     );

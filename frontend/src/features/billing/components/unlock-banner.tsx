@@ -1,6 +1,7 @@
 import { TrendingUp } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
+import { PRO_IN_WORDS } from "@/lib/generated/benefits";
 import { PRO_PRICE_USD } from "@/lib/generated/plans";
 import { buttonClasses } from "@/ui/button";
 import { LineIcon } from "@/ui/line-icon";
@@ -20,7 +21,7 @@ export function UnlockBanner() {
           Ready to unlock more?
         </h2>
         <p className="mt-0.5 text-sm text-fg-2">
-          Unlimited projects, private documentation and API keys for ${PRO_PRICE_USD} per month. Cancel anytime.
+          Pro adds {PRO_IN_WORDS}, for ${PRO_PRICE_USD} per month. Cancel anytime.
         </p>
       </div>
       <Link to={paths.pricing()} className={`${buttonClasses()} max-sm:w-full`}>

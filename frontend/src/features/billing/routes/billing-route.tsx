@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { Link, useSearchParams } from "react-router-dom";
 import { ApiError, failureOf, messageOf } from "@/api/errors";
 import type { SubscriptionAnswer } from "@/api/generated/types.gen";
 import { readToken } from "@/api/token";
@@ -17,6 +18,9 @@ import { Failure } from "@/ui/failure";
 import { Notice } from "@/ui/notice";
 import { BillingSkeleton } from "../components/billing-skeleton";
 import { CurrentPlan } from "../components/current-plan";
+import { FreePlanner } from "../components/free-planner";
+import { KeptBanner, PLANNER } from "../components/kept-banner";
+import { Payments } from "../components/payments";
 import { PlanLimits } from "../components/plan-limits";
 import { StandingNotice } from "../components/standing-notice";
 import { UnlockBanner } from "../components/unlock-banner";
@@ -25,14 +29,15 @@ import { usePortal } from "../use-portal";
 
 export function prefetch(queries: QueryClient): void {
   if (readToken() === null) return;
-  void queries.prefetchQuery(billingQuery());
   void queries.prefetchQuery(projectsQuery());
   void queries.prefetchQuery(apiKeysQuery());
 }
 
 export default function BillingRoute() {
   usePageMeta(ROUTES.billing);
-  const billing = useQuery(billingQuery());
+  const hasSubscription = useHasSubscription();
+  const billing = useQuery(billingQuery(hasSubscription));
+  const [query] = useSearchParams();
   const { outcome } = useCheckoutOutcome();
   useCurrentPlan(billing.data);
   return (
@@ -45,35 +50,56 @@ export default function BillingRoute() {
         ) : billing.isLoadingError ? (
           <Failure {...describe(billing.error)} onRetry={() => void billing.refetch()} busy={billing.isFetching} />
         ) : (
-          <Plan billing={billing.data ?? null} />
+          <Plan billing={billing.data ?? null} showsPlanner={query.get("view") === "free"} />
         )}
       </div>
     </SettingsPage>
   );
 }
 
-function Plan({ billing }: { billing: SubscriptionAnswer | null }) {
+function Plan({ billing, showsPlanner }: { billing: SubscriptionAnswer | null; showsPlanner: boolean }) {
   const [problem, showProblem] = useMessage<string>();
   const portal = usePortal(showProblem);
   const subscription = billing?.subscription ?? null;
   const standing = standingOf(subscription);
+  const limits = <PlanLimits limits={billing?.limits ?? null} isPro={isPro(standing)} />;
   return (
     <>
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
-      <StandingNotice standing={standing} nextTry={subscription?.next_payment_attempt ?? null} portal={portal} />
-      <div className="grid gap-3">
-        <CurrentPlan subscription={subscription} standing={standing} portal={portal} />
-        {isPro(standing) && (
-          <p className="text-sm text-fg-3">
-            Invoices, payment method and cancelling are in the billing portal. You can cancel anytime; Pro stays until
-            the end of the paid month.
-          </p>
-        )}
-      </div>
-      {standing === "free" && <UnlockBanner />}
-      <PlanLimits limits={billing?.limits ?? null} isPro={isPro(standing)} />
+      {showsPlanner ? (
+        <FreePlanner billing={billing} portal={portal} />
+      ) : (
+        <>
+          <StandingNotice standing={standing} nextTry={subscription?.next_payment_attempt ?? null} portal={portal} />
+          <CurrentPlan subscription={subscription} standing={standing} portal={portal} />
+          {standing === "ending" && <KeptBanner ends={subscription?.current_period_end ?? null} />}
+          {standing === "free" && <UnlockBanner />}
+          {subscription === null ? limits : <Payments portal={portal}>{limits}</Payments>}
+          {standing === "active" && (
+            <p className="text-sm text-fg-3">
+              You can cancel anytime. Pro stays until the end of the paid month.{" "}
+              <Link to={PLANNER} className="text-link underline">
+                See what would change
+              </Link>
+            </p>
+          )}
+        </>
+      )}
     </>
   );
+}
+
+/** Returns whether there is a subscription. Somebody may have subscribed in another tab, so it is asked on return. */
+function useHasSubscription(): boolean {
+  const { refresh } = useSession();
+  const has = useUser().has_subscription;
+  useEffect(() => {
+    if (has) return;
+    const look = () => void refresh().catch(() => undefined);
+    addEventListener("focus", look);
+    return () => removeEventListener("focus", look);
+  }, [has, refresh]);
+  return has;
 }
 
 /** Reads the user again when a response shows that the plan has changed, so that all screens agree. */
