@@ -1,10 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, ExternalLink, X } from "lucide-react";
+import { Check, ExternalLink, EyeOff, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { failureOf, isNotFound } from "@/api/errors";
-import type { CheckDetails, CheckedChange, CheckedChanges, ListedCheck, Project } from "@/api/generated/types.gen";
+import type {
+  ChangeCounts,
+  CheckDetails,
+  CheckedChange,
+  CheckedChanges,
+  ListedCheck,
+  Project,
+} from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
-import { formatNoun } from "@/lib/format";
+import { formatCount, formatNoun } from "@/lib/format";
 import { buttonClasses } from "@/ui/button";
 import { Failure } from "@/ui/failure";
 import { LineIcon } from "@/ui/line-icon";
@@ -15,6 +22,7 @@ import { Time } from "@/ui/time";
 import { Grades } from "@/app/project/change-list";
 import { WithCode } from "@/app/schema-source/diagnostic-list";
 import { ChangeRow } from "./change-row";
+import { HiddenPartsSwitch } from "./hidden-parts-switch";
 import { checkQuery } from "./queries";
 import { checkTitle, outcome } from "./words";
 
@@ -42,7 +50,7 @@ export function CheckCard({ project, checkId }: { project: Project; checkId: str
   }
   const { check, changes } = details.data;
   return (
-    <section aria-labelledby="check-heading" className="min-w-0 overflow-hidden rounded-card border border-line">
+    <section aria-labelledby="check-heading" className="min-w-0 overflow-hidden rounded-card border border-line bg-bg">
       <Head check={check} />
       {changes === null ? (
         <p className="border-b border-line px-4 py-3.5 text-sm text-fg-2">
@@ -68,9 +76,9 @@ function Head({ check }: { check: ListedCheck }) {
         <LineIcon of={check.ok ? Check : X} className="size-3.5" />
       </span>
       <div className="min-w-0 flex-1 basis-56">
-        <h2 id="check-heading" className="text-md font-semibold">
+        <h3 id="check-heading" className="text-md font-semibold">
           {checkTitle(check)}
-        </h2>
+        </h3>
         <p className="text-sm text-fg-2 [overflow-wrap:anywhere]">
           {check.message !== null && (
             <>
@@ -95,9 +103,11 @@ function Head({ check }: { check: ListedCheck }) {
 }
 
 function Changes({ project, changes }: { project: Project; changes: CheckedChanges }) {
-  const open = changes.items.filter(({ criticality, ruling }) => criticality !== "safe" && ruling !== "ignored");
-  const safe = changes.items.filter(({ criticality }) => criticality === "safe");
-  const ignored = changes.items.filter(({ ruling }) => ruling === "ignored");
+  const shown = changes.items.filter((change) => change.hidden !== true);
+  const unseen = changes.items.filter((change) => change.hidden === true);
+  const open = shown.filter(({ criticality, ruling }) => criticality !== "safe" && ruling !== "ignored");
+  const safe = shown.filter(({ criticality }) => criticality === "safe");
+  const ignored = shown.filter(({ ruling }) => ruling === "ignored");
   return (
     <>
       <p className="flex flex-wrap items-center gap-1.5 border-b border-line bg-bg-2 px-4 py-2.5">
@@ -112,7 +122,12 @@ function Changes({ project, changes }: { project: Project; changes: CheckedChang
           ))}
         </ul>
       )}
-      <Fold label={<span className="grade safe">{safe.length} safe</span>} items={safe} project={project} />
+      {changes.hidden && <HiddenParts project={project} counts={changes.hidden} items={unseen} />}
+      <Fold
+        label={<span className="grade safe">{formatCount(safe.length)} safe</span>}
+        items={safe}
+        project={project}
+      />
       <Fold label={<Pill>{ignored.length} ignored</Pill>} items={ignored} project={project} />
       {changes.omitted > 0 && (
         <p className="border-b border-line px-4 py-2.5 text-xs text-fg-3">
@@ -121,6 +136,47 @@ function Changes({ project, changes }: { project: Project; changes: CheckedChang
         </p>
       )}
     </>
+  );
+}
+
+/** The changes that readers do not see, and whether they count. */
+function HiddenParts({
+  project,
+  counts,
+  items,
+}: {
+  project: Project;
+  counts: ChangeCounts;
+  items: readonly CheckedChange[];
+}) {
+  const total = counts.breaking + counts.dangerous + counts.safe;
+  const what = counts.breaking > 0 ? formatNoun(counts.breaking, "breaking change") : formatNoun(total, "change");
+  const listed = items.filter(({ criticality }) => criticality !== "safe");
+  return (
+    <section
+      aria-labelledby="hidden-parts-heading"
+      className="border-b border-line bg-[repeating-linear-gradient(-45deg,transparent_0_7px,var(--bg-2)_7px_14px)]"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-sm">
+        <LineIcon of={EyeOff} className="size-4 text-fg-2" />
+        <p className="min-w-0 flex-1 basis-60">
+          <span id="hidden-parts-heading" className="font-semibold">
+            {what} in {total === 1 ? "a hidden part" : "hidden parts"}
+          </span>{" "}
+          <span className="text-fg-2">
+            Readers and the public comparison page do not see {total === 1 ? "it" : "them"}.
+          </span>
+        </p>
+        <HiddenPartsSwitch project={project} isShort />
+      </div>
+      {listed.length > 0 && (
+        <ul className="divide-y divide-line border-t border-line">
+          {listed.map((change) => (
+            <ChangeRow key={keyOf(change)} project={project} change={change} />
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

@@ -1,7 +1,14 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { ChangeDecisions, CheckDetails, CheckedChange, ListedVersion } from "@/api/generated/types.gen";
+import type {
+  ChangeDecisions,
+  CheckDetails,
+  CheckedChange,
+  CheckList,
+  PublishedRun,
+  Run,
+} from "@/api/generated/types.gen";
 import { renderApp } from "@/test/render";
 import { ada, GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
 
@@ -34,7 +41,10 @@ const details: CheckDetails = {
     message: "Remove `email`",
     commit: "9f3c2ab77",
     changes: { breaking: 1, dangerous: 0, safe: 1 },
+    hidden: null,
     failing: 1,
+    hidden_failing: 0,
+    run: null,
     findings: 0,
     created_by: "ada",
     created_at: "2026-01-05T10:00:00Z",
@@ -50,68 +60,105 @@ const details: CheckDetails = {
 };
 let policy: ChangeDecisions;
 
-/** Version 2 was uploaded in the browser. */
-const version: ListedVersion = {
-  number: 3,
+const version: PublishedRun = {
+  version: 3,
   commit: "51d0e7caa",
   message: null,
-  source: "upload",
+  run: null,
   created_at: "2026-01-06T10:00:00Z",
-  counts: { types: 1, operations: 1, fields: 1 },
-  findings_count: 0,
-  sdl_bytes: 20,
-  is_current: true,
-  changes: { breaking: 1, dangerous: 0, safe: 24 },
+  changes: { breaking: 1, dangerous: 0, safe: 83_382 },
 };
-const versions: ListedVersion[] = [
-  version,
-  { ...version, number: 2, commit: null, is_current: false },
-  {
-    ...version,
-    number: 1,
-    commit: "aaaaaaaaa",
-    created_at: "2026-01-04T10:00:00Z",
-    is_current: false,
-    changes: null,
-  },
-];
+let runs: CheckList;
 
 // Load the tab's code before the timed tests.
 beforeAll(() => import("./pipelines-tab"), 60_000);
 
 beforeEach(() => {
   localStorage.setItem("auth_token", GOOD_TOKEN);
-  policy = { ignored: [], allowed: [] };
+  policy = { ignored: [], allowed: [], hidden_parts_count: true };
+  runs = { checks: [details.check], published: [version] };
   server.use(
     route("get", own, () => HttpResponse.json({ project: shop })),
-    route("get", `${own}/checks`, () => HttpResponse.json({ checks: [details.check] })),
+    route("get", `${own}/checks`, () => HttpResponse.json(runs)),
     route("get", `${own}/checks/c1`, () => HttpResponse.json(details)),
     route("get", `${own}/change-policy`, () => HttpResponse.json(policy)),
-    route("get", `${own}/versions`, () => HttpResponse.json({ items: versions, next_cursor: null })),
   );
+});
+
+const run = (number: number): Run => ({
+  key: { name: "CI publish", prefix: "gf_w_Vt7Lk2P" },
+  branch: "remove-email",
+  pull_request: { number: 482, title: "Remove email", url: "https://git.test/pull/482" },
+  url: `https://ci.test/runs/${number}`,
+  number,
 });
 
 test("published versions stand among the checks, by time", async () => {
   renderApp(address);
-  const runs = within(await screen.findByRole("region", { name: "Recent runs" }));
-  await runs.findByText("Published v3");
-  const links = runs.getAllByRole("link").map((link) => link.textContent);
-  expect(links[0]).toMatch(/^Published v351d0e7c1 breaking, 24 safe/);
-  expect(links[1]).toMatch(/^Remove `email`9f3c2abFailed/);
-  expect(links[2]).toMatch(/^Published v1aaaaaaaThe first version/);
-  expect(links).toHaveLength(3);
-  expect(runs.getAllByRole("link")[0]?.getAttribute("href")).toBe(`/dashboard/project/${shop.id}?tab=changelog`);
+  const list = within(await screen.findByRole("region", { name: "Recent runs" }));
+  const names = list.getAllByRole("listitem").map((item) => item.textContent);
+  expect(names[0]).toMatch(/^Published v3/);
+  expect(names[0]).toContain("83,382 safe");
+  expect(names.findIndex((name) => name.startsWith("Remove email"))).toBe(1);
+  expect(list.getByRole("link", { name: "Published v3" }).getAttribute("href")).toBe(
+    `/dashboard/project/${shop.id}?tab=changelog`,
+  );
 });
 
-test("a version that a key published is listed, also when its changes are not known", async () => {
-  const byKey: ListedVersion = { ...version, number: 4, source: "api", commit: null, changes: null };
-  server.use(
-    route("get", `${own}/versions`, () => HttpResponse.json({ items: [byKey, ...versions], next_cursor: null })),
-  );
+test("a pull request has one row with key, branch and links", async () => {
+  const checks = [8114, 8113].map((number) => ({ ...details.check, id: `c${number - 8113}`, run: run(number) }));
+  runs = { checks, published: [] };
+  server.use(route("get", `${own}/checks/c0`, () => HttpResponse.json(details)));
   renderApp(address);
-  const runs = within(await screen.findByRole("region", { name: "Recent runs" }));
-  const link = await runs.findByRole("link", { name: /^Published v4/ });
-  expect(link.textContent).toMatch(/^Published v4Its changes are not known/);
+  const list = within(await screen.findByRole("region", { name: "Recent runs" }));
+  await list.findByRole("link", { name: "Remove email, failed" });
+  expect(list.getAllByText("CI publish")).toHaveLength(1);
+  list.getByText("remove-email");
+  list.getByText("2 runs");
+  expect(list.getByRole("link", { name: "#482" }).getAttribute("href")).toBe("https://git.test/pull/482");
+  expect(list.getByRole("link", { name: "Run 8,114" }).getAttribute("href")).toBe("https://ci.test/runs/8114");
+  const earlier = within(list.getByRole("navigation", { name: "Runs of this pull request" }));
+  expect(earlier.getAllByRole("link")).toHaveLength(2);
+});
+
+test("older runs are shown on demand", async () => {
+  runs = { checks: [details.check], published: Array.from({ length: 11 }, (_, n) => ({ ...version, version: n + 2 })) };
+  const { user } = renderApp(address);
+  const list = within(await screen.findByRole("region", { name: "Recent runs" }));
+  expect(list.queryByRole("link", { name: "Published v12" })).toBeNull();
+  await user.click(list.getByRole("button", { name: "All 12" }));
+  list.getByRole("link", { name: "Published v12" });
+});
+
+test("hidden changes are marked, and the owner decides whether they count", async () => {
+  const hidden = change("Query.internal", { hidden: true });
+  const counts = { breaking: 1, dangerous: 0, safe: 0 };
+  const check = { ...details.check, failing: 2, hidden: counts, hidden_failing: 1 };
+  const changes = details.changes && {
+    ...details.changes,
+    items: [...details.changes.items, hidden],
+    hidden: counts,
+    failing: 2,
+    hidden_failing: 1,
+  };
+  let sent: unknown;
+  server.use(
+    route("get", `${own}/checks/c1`, () => HttpResponse.json({ check, changes })),
+    route("put", `${own}/change-policy`, async ({ request }) => {
+      sent = await request.json();
+      policy.hidden_parts_count = false;
+      return HttpResponse.json(policy);
+    }),
+  );
+  const { user } = renderApp(address);
+  await screen.findByRole("heading", { name: "Check failed: 1 breaking change and 1 in a hidden part" });
+  const part = within(screen.getByRole("region", { name: "1 breaking change in a hidden part" }));
+  part.getByText(/Readers and the public comparison page do not see it/);
+  part.getByRole("button", { name: /Allow once… Query.internal/ });
+  const toggle = part.getByRole("switch", { name: "Hidden parts count" });
+  await user.click(toggle);
+  await waitFor(() => expect(toggle.getAttribute("aria-checked")).toBe("false"));
+  expect(sent).toEqual({ hidden_parts_count: false });
 });
 
 test("the comment for reviewers lists what can hurt", async () => {
@@ -121,13 +168,6 @@ test("the comment for reviewers lists what can hurt", async () => {
   expect(comment.getAllByRole("listitem")).toHaveLength(1);
   comment.getByText("Query.email");
   expect(comment.getByRole("link", { name: "Compare the schemas" }).getAttribute("href")).toBe(details.check.url);
-});
-
-test("without published versions the checks are listed, with a word about it", async () => {
-  server.use(route("get", `${own}/versions`, () => refuse(404, "not_found", "Project not found.")));
-  renderApp(address);
-  await screen.findByText(/The published versions could not be loaded/);
-  screen.getByRole("link", { name: /Remove `email`/ });
 });
 
 test("a breaking change is allowed once with a reason", async () => {
@@ -187,7 +227,7 @@ test("ignoring a field keeps the other patterns", async () => {
 });
 
 test("without checks it says how to get one, and Free owners read that keys are part of Pro", async () => {
-  server.use(route("get", `${own}/checks`, () => HttpResponse.json({ checks: [] })));
+  server.use(route("get", `${own}/checks`, () => HttpResponse.json({ checks: [], published: [] })));
   const { user } = renderApp(address);
   await screen.findByRole("heading", { name: "No checks yet" });
   screen.getByText(/API key, which is part of Pro/);
@@ -226,8 +266,8 @@ test("failures can be retried, and a check that is gone says so", async () => {
   const { user } = renderApp(`${address}&check=old`);
   await screen.findByText("The checks could not be loaded");
   await screen.findByText(/This check does not exist any more/);
-  server.use(route("get", `${own}/checks`, () => HttpResponse.json({ checks: [details.check] })));
+  server.use(route("get", `${own}/checks`, () => HttpResponse.json(runs)));
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  const row = await screen.findByRole("link", { name: /Remove `email`/ });
+  const row = await screen.findByRole("link", { name: /Remove email/ });
   expect(row.getAttribute("href")).toBe(`${address}&check=c1`);
 });

@@ -5,8 +5,7 @@ import {
   getCheck,
   listApiKeys,
   listChecks,
-  listVersions,
-  saveIgnoredChanges,
+  saveChangePolicy,
   withdrawAllowedChange,
 } from "@/api/generated/sdk.gen";
 import type { AllowChange } from "@/api/generated/types.gen";
@@ -15,16 +14,7 @@ export const checksQuery = (id: string) =>
   queryOptions({
     queryKey: ["projects", id, "checks"],
     queryFn: ({ signal }) => listChecks({ path: { id }, signal }),
-    // Pipelines add checks meanwhile.
-    staleTime: 0,
-  });
-
-/** The newest versions that pipelines published: those from an API key, and those that name a commit. */
-export const publishedQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["projects", id, "versions", "newest"],
-    queryFn: ({ signal }) => listVersions({ path: { id }, signal }),
-    select: ({ items }) => items.filter(({ source, commit }) => source === "api" || commit !== null),
+    // Pipelines add runs meanwhile.
     staleTime: 0,
   });
 
@@ -70,7 +60,14 @@ export const ignoreMutation = (queries: QueryClient, id: string) =>
     mutationFn: async ({ pattern, isIgnored }: { pattern: string; isIgnored: boolean }) => {
       const { ignored } = await getChangePolicy({ path: { id } });
       const others = ignored.filter((line) => line !== pattern);
-      return saveIgnoredChanges({ path: { id }, body: { ignored: isIgnored ? [...others, pattern] : others } });
+      return saveChangePolicy({ path: { id }, body: { ignored: isIgnored ? [...others, pattern] : others } });
     },
+    onSuccess: () => renewRulings(queries, id),
+  });
+
+/** Saves whether breaking changes in hidden parts fail. */
+export const hiddenPartsMutation = (queries: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (isOn: boolean) => saveChangePolicy({ path: { id }, body: { hidden_parts_count: isOn } }),
     onSuccess: () => renewRulings(queries, id),
   });

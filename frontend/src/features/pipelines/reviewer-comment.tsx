@@ -25,7 +25,7 @@ export function ReviewerComment({ projectId, checkId }: { projectId: string; che
 }
 
 function Comment({ check, items }: { check: CheckDetails["check"]; items: readonly CheckedChange[] }) {
-  const listed = items.filter(({ criticality, hidden }) => criticality !== "safe" && hidden !== true);
+  const listed = items.filter(({ criticality }) => criticality !== "safe");
   return (
     <div className="grid min-w-0 gap-2 p-3 [overflow-wrap:anywhere]">
       <p className="font-semibold">{commentTitle(check)}</p>
@@ -34,6 +34,7 @@ function Comment({ check, items }: { check: CheckDetails["check"]; items: readon
           {listed.slice(0, SHOWN).map((change) => (
             <li key={`${change.code} ${change.path} ${change.message}`}>
               <WithCode text={change.message} />
+              {change.hidden === true && <em> (hidden from readers)</em>}
               {change.allowance !== null && ` Allowed by ${change.allowance.by}: ${change.allowance.reason}`}
               {change.ruling === "ignored" && " Ignored."}
             </li>

@@ -1,105 +1,204 @@
-import type { ReactNode } from "react";
-import { Link, type To } from "react-router-dom";
-import type { ListedCheck, ListedVersion } from "@/api/generated/types.gen";
+import { Check, ChevronDown, ChevronRight, ExternalLink, GitBranch, KeyRound, User, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
+import type { Project } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
+import { WithCode } from "@/app/schema-source/diagnostic-list";
 import { STAY } from "@/app/scroll-to-top";
 import { classes } from "@/lib/classes";
+import { formatCount, formatNoun } from "@/lib/format";
+import { LineIcon } from "@/ui/line-icon";
 import { Time } from "@/ui/time";
-import { checkTitle, countsText, versionText } from "./words";
+import { CheckCard } from "./check-card";
+import type { RunRow } from "./rows";
 
-/** Maximum number of runs that are listed. */
-const MAX_RUNS = 30;
+/** How many rows are shown before "All". */
+const FIRST = 8;
 
-interface Props {
-  projectId: string;
-  checks: readonly ListedCheck[];
-  /** The versions that pipelines published. */
-  versions: readonly ListedVersion[];
+const COLUMNS =
+  "lg:grid-cols-[1.5rem_minmax(0,1fr)_repeat(7,auto)_1rem] lg:gap-x-5 grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-3";
+const GRADES = ["breaking", "dangerous", "safe"] as const;
+const TONES = { breaking: "text-bad", dangerous: "text-warn", safe: "text-ok" };
+
+/** The newest runs, one row for each pull request. The current check is open below its row. */
+export function RunList({
+  project,
+  rows,
+  current,
+}: {
+  project: Project;
+  rows: readonly RunRow[];
   current: string | null;
-}
-
-/** The newest runs of pipelines: checks, each a link that shows it above, and published versions. */
-export function RunList({ projectId, checks, versions, current }: Props) {
-  const runs = [
-    ...checks.map((check) => ({
-      at: check.created_at,
-      row: <CheckRow key={check.id} projectId={projectId} check={check} isCurrent={check.id === current} />,
-    })),
-    ...versions.map((version) => ({
-      at: version.created_at,
-      row: <VersionRow key={version.number} projectId={projectId} version={version} />,
-    })),
-  ].sort((a, b) => b.at.localeCompare(a.at));
+}) {
+  const [isAll, setIsAll] = useState(false);
+  const isOpen = (row: RunRow) => current !== null && row.checks.includes(current);
+  const shown = rows.filter((row, index) => isAll || index < FIRST || isOpen(row));
   return (
     <section aria-labelledby="runs-heading" className="min-w-0 overflow-hidden rounded-card border border-line">
-      <h2 id="runs-heading" className="border-b border-line px-4 py-3.5 text-md font-semibold">
-        Recent runs
-      </h2>
-      <ul className="divide-y divide-line">{runs.slice(0, MAX_RUNS).map(({ row }) => row)}</ul>
+      <header className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-3.5">
+        <h2 id="runs-heading" className="text-md font-semibold">
+          Recent runs
+        </h2>
+        <p className="text-sm text-fg-2">One row for each pull request, newest run first</p>
+      </header>
+      <ul className={classes("grid", COLUMNS)}>
+        <li aria-hidden="true" className={classes(LINE, "hidden py-2 text-xs text-fg-2 lg:grid")}>
+          <span />
+          <span>Run of</span>
+          <span>Commit</span>
+          <span>Key</span>
+          <span>Run</span>
+          <span className="text-right">Breaking</span>
+          <span className="text-right">Dangerous</span>
+          <span className="text-right">Safe</span>
+          <span className="text-right">When</span>
+        </li>
+        {shown.map((row) => (
+          <Row key={row.key} project={project} row={row} current={isOpen(row) ? current : null} />
+        ))}
+      </ul>
+      {rows.length > FIRST && !isAll && (
+        <p className="border-t border-line px-4 py-3 text-right text-sm">
+          <button type="button" className="text-link underline" onClick={() => setIsAll(true)}>
+            All {formatCount(rows.length)}
+          </button>
+        </p>
+      )}
     </section>
   );
 }
 
-function CheckRow({ projectId, check, isCurrent }: { projectId: string; check: ListedCheck; isCurrent: boolean }) {
-  return (
-    <Run
-      to={paths.pipelines(projectId, check.id)}
-      isCurrent={isCurrent}
-      isOk={check.ok}
-      name={check.message ?? checkTitle(check)}
-      commit={check.commit}
-      at={check.created_at}
-    >
-      <span className="sr-only">{check.ok ? "Passed. " : "Failed. "}</span>
-      {countsText(check)}
-    </Run>
-  );
-}
+/** A line whose cells stand in the columns of the list. */
+const LINE = "col-span-full grid grid-cols-subgrid items-center px-4";
 
-function VersionRow({ projectId, version }: { projectId: string; version: ListedVersion }) {
+function Row({ project, row, current }: { project: Project; row: RunRow; current: string | null }) {
+  const [newest] = row.checks;
+  const isOpen = current !== null;
   return (
-    <Run
-      to={paths.project(projectId, "changelog")}
-      isOk
-      name={`Published v${version.number}`}
-      commit={version.commit}
-      at={version.created_at}
-    >
-      {versionText(version)}
-    </Run>
-  );
-}
-
-interface RunProps {
-  to: To;
-  isCurrent?: boolean;
-  isOk: boolean;
-  name: string;
-  commit: string | null;
-  at: string;
-  children: ReactNode;
-}
-
-function Run({ to, isCurrent = false, isOk, name, commit, at, children }: RunProps) {
-  return (
-    <li>
-      <Link
-        to={to}
-        state={STAY}
-        preventScrollReset
-        aria-current={isCurrent || undefined}
-        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm -outline-offset-2 hover:bg-bg-2 aria-[current]:bg-bg-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]"
-      >
-        <span className="flex min-w-0 items-center gap-2">
-          <span aria-hidden="true" className={classes("size-2 shrink-0 rounded-full", isOk ? "bg-ok" : "bg-bad")} />
-          <span className="min-w-0 truncate font-medium">{name}</span>
-          {commit !== null && <code className="shrink-0 font-mono text-xs text-fg-3">{commit.slice(0, 7)}</code>}
+    <li className="col-span-full grid grid-cols-subgrid border-t border-line first:border-t-0">
+      <div className={classes(LINE, "relative gap-y-1 py-2.5 text-sm hover:bg-bg-2", isOpen && "bg-bg-2")}>
+        <span
+          className={classes(
+            "grid size-6 place-items-center self-start rounded-full",
+            row.isOk ? "bg-ok-soft text-ok" : "bg-bad-soft text-bad",
+          )}
+        >
+          <LineIcon of={row.isOk ? Check : X} className="size-3.5" />
         </span>
-        <span className="order-last col-span-2 min-w-0 text-fg-2 sm:order-none sm:col-span-1">{children}</span>
-        <span className="text-xs whitespace-nowrap text-fg-3">
-          <Time iso={at} />
+        <span className="min-w-0">
+          <span className="flex min-w-0 items-baseline gap-1.5">
+            <Link
+              to={newest === undefined ? paths.project(project.id, "changelog") : paths.pipelines(project.id, newest)}
+              state={STAY}
+              preventScrollReset
+              aria-current={isOpen || undefined}
+              className="min-w-0 truncate font-medium after:absolute after:inset-0"
+            >
+              <WithCode text={row.title} />
+              {row.checks.length > 0 && <span className="sr-only">{row.isOk ? ", passed" : ", failed"}</span>}
+            </Link>
+            {row.request !== null && <OutLink url={row.requestUrl}>#{row.request}</OutLink>}
+          </span>
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-xs text-fg-2">
+            {row.run?.branch && (
+              <span className="flex min-w-0 items-center gap-1">
+                <LineIcon of={GitBranch} className="size-3" />
+                <span className="min-w-0 truncate font-mono">{row.run.branch}</span>
+              </span>
+            )}
+            {row.runs > 1 && <span>{formatNoun(row.runs, "run")}</span>}
+            {row.findings > 0 && <span>{formatNoun(row.findings, "finding")}</span>}
+          </span>
         </span>
-      </Link>
+        <span className="order-1 col-start-2 font-mono text-xs lg:order-none lg:col-start-auto">
+          {row.commit === null ? "–" : row.commit.slice(0, 7)}
+        </span>
+        <span className="order-1 flex max-w-40 min-w-0 items-center gap-1.5 text-xs lg:order-none">
+          {row.run?.key ? (
+            <>
+              <LineIcon of={KeyRound} className="size-3.5 shrink-0 text-fg-3" />
+              <span className="min-w-0 truncate" title={`${row.run.key.prefix}…`}>
+                {row.run.key.name}
+              </span>
+            </>
+          ) : row.by !== null ? (
+            <>
+              <LineIcon of={User} className="size-3.5 shrink-0 text-fg-3" />
+              <span className="min-w-0 truncate">{row.by}</span>
+            </>
+          ) : (
+            "–"
+          )}
+        </span>
+        <span className="order-1 col-start-2 text-xs lg:order-none lg:col-start-auto">
+          <RunName run={row.run} />
+        </span>
+        {GRADES.map((grade) => (
+          <span
+            key={grade}
+            className={classes(
+              "order-1 col-start-2 text-xs tabular-nums lg:order-none lg:col-start-auto lg:text-right lg:text-sm",
+              row.counts !== null && row.counts[grade] > 0 && `font-semibold ${TONES[grade]}`,
+            )}
+          >
+            {formatCount(row.counts?.[grade])} <span className="lg:sr-only">{grade}</span>
+          </span>
+        ))}
+        <span className="text-right text-xs whitespace-nowrap text-fg-3">
+          <Time iso={row.at} />
+        </span>
+        <LineIcon of={isOpen ? ChevronDown : ChevronRight} className="hidden size-4 text-fg-3 lg:block" />
+      </div>
+      {current !== null && (
+        <div className="col-span-full min-w-0 bg-bg-2 px-4 pb-4">
+          {row.checks.length > 1 && <Earlier project={project} row={row} current={current} />}
+          <CheckCard key={current} project={project} checkId={current} />
+        </div>
+      )}
     </li>
+  );
+}
+
+/** The other runs of a pull request. */
+function Earlier({ project, row, current }: { project: Project; row: RunRow; current: string }) {
+  return (
+    <nav aria-label="Runs of this pull request" className="flex flex-wrap gap-x-3 gap-y-1 py-2 text-xs">
+      {row.checks.map((id, index) => (
+        <Link
+          key={id}
+          to={paths.pipelines(project.id, id)}
+          state={STAY}
+          preventScrollReset
+          aria-current={id === current || undefined}
+          className="text-link underline aria-[current]:font-semibold aria-[current]:text-fg aria-[current]:no-underline"
+        >
+          {index === 0
+            ? "Newest run"
+            : `Run ${formatCount(row.checks.length - index)} of ${formatCount(row.checks.length)}`}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function RunName({ run }: { run: RunRow["run"] }) {
+  if (run === null || (run.url === null && run.number === null)) return <>–</>;
+  const name = run.number === null ? "Run" : `Run ${formatCount(run.number)}`;
+  return <OutLink url={run.url}>{name}</OutLink>;
+}
+
+/** A link to the pipeline's own system, above the link of the row. The server lets only http and https in. */
+function OutLink({ url, children }: { url: string | null; children: ReactNode }) {
+  if (url === null) return <span className="shrink-0 text-fg-2">{children}</span>;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer nofollow"
+      className="relative inline-flex shrink-0 items-center gap-1 whitespace-nowrap text-link underline"
+    >
+      {children}
+      <LineIcon of={ExternalLink} className="size-3" />
+    </a>
   );
 }

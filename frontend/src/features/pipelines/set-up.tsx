@@ -6,11 +6,13 @@ import { PlansLink } from "@/app/billing/plans-link";
 import { paths } from "@/app/paths";
 import { useUser } from "@/app/session";
 import { CI_SNIPPETS, KEY_VARIABLE } from "@/lib/generated/ci-snippets";
+import { site } from "@/lib/site";
 import { Choice } from "@/ui/choice";
 import { CodePanel } from "@/ui/code-panel";
 import { Notice } from "@/ui/notice";
 import { Pill } from "@/ui/pill";
 import { Switch } from "@/ui/switch";
+import { HiddenPartsSwitch } from "./hidden-parts-switch";
 import { keysQuery } from "./queries";
 import { type FailOn, fillSnippet } from "./snippet";
 
@@ -28,7 +30,7 @@ export function SetUp({ project, isConnected }: { project: Project; isConnected:
   const [failOn, setFailOn] = useState<FailOn>("breaking");
   const [comments, setComments] = useState(true);
   const snippet = CI_SNIPPETS.find(({ id }) => id === system) ?? CI_SNIPPETS[0];
-  const values = { url: location.origin, project: project.slug, failOn, comments };
+  const values = { url: location.origin, project: project.slug, failOn, comments, image: site().cli_image };
   return (
     <section aria-labelledby="set-up-heading" className="min-w-0 overflow-hidden rounded-card border border-line">
       <header className="flex items-center justify-between gap-3 border-b border-line px-4 py-3.5">
@@ -37,38 +39,43 @@ export function SetUp({ project, isConnected }: { project: Project; isConnected:
         </h2>
         {isConnected && <Pill tone="ok">Connected</Pill>}
       </header>
-      <div className="grid min-w-0 grid-cols-1 gap-4 p-4">
-        <KeyNote />
-        <Choice
-          legend="Breaking changes"
-          name="fail-on"
-          options={FAIL_ON}
-          value={failOn}
-          onChange={setFailOn}
-          disabled={false}
-        />
-        {system === "github" && (
-          <div className="flex items-center justify-between gap-3 text-sm">
-            <span id="comments-label">
-              <span className="font-medium">Comment on pull requests</span>
-              <span className="block text-xs text-fg-2">One comment, updated with each push</span>
-            </span>
-            <Switch checked={comments} onChange={setComments} aria-labelledby="comments-label" />
-          </div>
-        )}
-        <CodePanel
-          label="Pipeline"
-          tabs={TABS}
-          current={system}
-          onChange={setSystem}
-          code={fillSnippet(snippet.code, values)}
-          {...(snippet.id !== "shell" && { language: "yaml" as const })}
-        />
-        {snippet.file !== null && (
-          <p className="text-xs text-fg-2">
-            Save it as <code>{snippet.file}</code>.
-          </p>
-        )}
+      <div className="grid min-w-0 grid-cols-1 gap-6 p-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
+        <div className="grid min-w-0 content-start gap-4">
+          <KeyNote />
+          <Choice
+            legend="Breaking changes"
+            name="fail-on"
+            options={FAIL_ON}
+            value={failOn}
+            onChange={setFailOn}
+            disabled={false}
+          />
+          {system === "github" && (
+            <div className="flex items-center justify-between gap-3 text-sm">
+              <span id="comments-label">
+                <span className="font-medium">Comment on pull requests</span>
+                <span className="block text-xs text-fg-2">One comment, updated with each push</span>
+              </span>
+              <Switch checked={comments} onChange={setComments} aria-labelledby="comments-label" />
+            </div>
+          )}
+          <HiddenPartsSwitch project={project} />
+        </div>
+        <div className="grid min-w-0 content-start gap-2">
+          <CodePanel
+            label="Pipeline"
+            tabs={TABS}
+            current={system}
+            onChange={setSystem}
+            code={fillSnippet(snippet, values)}
+            {...(snippet.file !== null && { language: "yaml" as const })}
+          />
+          {snippet.file !== null && (
+            <p className="text-xs text-fg-2">
+              Save it as <code>{snippet.file}</code>.
+            </p>
+          )}
+        </div>
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CheckDetails, ListedCheck } from "@/api/generated/types.gen";
-import { checkTitle, commentTitle, countsText, outcome, versionText } from "./words";
+import { checkTitle, commentTitle, outcome } from "./words";
 
 const check: ListedCheck = {
   id: "0",
@@ -10,7 +10,10 @@ const check: ListedCheck = {
   message: null,
   commit: null,
   changes: { breaking: 2, dangerous: 0, safe: 11 },
+  hidden: null,
   failing: 2,
+  hidden_failing: 0,
+  run: null,
   findings: 0,
   created_by: "ada",
   created_at: "2026-01-05T10:00:00Z",
@@ -22,26 +25,24 @@ const judged = (failing: number): CheckDetails => ({
 
 test("a title says whether and why a check failed", () => {
   expect(checkTitle(check)).toBe("Check failed: 2 breaking changes");
-  expect(checkTitle({ ok: false, failing: 1 })).toBe("Check failed: 1 breaking change");
-  expect(checkTitle({ ok: false, failing: 0 })).toBe("Check failed");
-  expect(checkTitle({ ok: true, failing: 0 })).toBe("Check passed");
+  expect(checkTitle({ ok: false, failing: 1, hidden_failing: 0 })).toBe("Check failed: 1 breaking change");
+  expect(checkTitle({ ok: false, failing: 0, hidden_failing: 0 })).toBe("Check failed");
+  expect(checkTitle({ ok: true, failing: 0, hidden_failing: 0 })).toBe("Check passed");
 });
 
-test("counts leave zeros out", () => {
-  expect(countsText(check)).toBe("2 breaking, 11 safe");
-  expect(countsText({ changes: { breaking: 0, dangerous: 0, safe: 0 }, findings: 0 })).toBe("No changes");
-  expect(countsText({ changes: { breaking: 0, dangerous: 1, safe: 0 }, findings: 2 })).toBe("1 dangerous, 2 findings");
-});
-
-test("only version 1 is the first version", () => {
-  expect(versionText({ number: 1, changes: null })).toBe("The first version");
-  expect(versionText({ number: 2, changes: null })).toBe("Its changes are not known");
-  expect(versionText({ number: 2, changes: check.changes })).toBe("2 breaking, 11 safe");
+test("a title says which failing changes are hidden from readers", () => {
+  const title = (failing: number, hidden_failing: number) => checkTitle({ ok: false, failing, hidden_failing });
+  expect(title(3, 1)).toBe("Check failed: 2 breaking changes and 1 in a hidden part");
+  expect(title(3, 2)).toBe("Check failed: 1 breaking change and 2 in hidden parts");
+  expect(title(1, 1)).toBe("Check failed: 1 breaking change in a hidden part");
 });
 
 test("a comment starts with its counts", () => {
   expect(commentTitle(check)).toBe("2 breaking changes, 0 dangerous, 11 safe compared with version 1");
   expect(commentTitle({ ...check, base_version: null })).toContain("would be version 1");
+  expect(commentTitle({ ...check, hidden: { breaking: 1, dangerous: 0, safe: 0 } })).toBe(
+    "3 breaking changes, 0 dangerous, 11 safe compared with version 1, 1 of them hidden from readers",
+  );
 });
 
 test("the outcome follows the decisions made since", () => {

@@ -1,32 +1,32 @@
-import type { CheckDetails, CheckedChange, ListedCheck, ListedVersion } from "@/api/generated/types.gen";
-import { formatNoun } from "@/lib/format";
+import type { CheckDetails, CheckedChange, ListedCheck } from "@/api/generated/types.gen";
+import { formatCount, formatNoun } from "@/lib/format";
 
-/** `Check failed: 2 breaking changes`. */
-export function checkTitle({ ok, failing }: Pick<ListedCheck, "ok" | "failing">): string {
+/** `Check failed: 2 breaking changes and 1 in a hidden part`. */
+export function checkTitle({
+  ok,
+  failing,
+  hidden_failing: hidden,
+}: Pick<ListedCheck, "ok" | "failing" | "hidden_failing">): string {
   if (ok) return "Check passed";
-  return failing === 0 ? "Check failed" : `Check failed: ${formatNoun(failing, "breaking change")}`;
-}
-
-/** `2 breaking, 1 dangerous, 11 safe`, without zeros. */
-export function countsText({ changes, findings }: Pick<ListedCheck, "changes" | "findings">): string {
-  const parts = (["breaking", "dangerous", "safe"] as const)
-    .filter((grade) => changes[grade] > 0)
-    .map((grade) => `${changes[grade]} ${grade}`);
-  if (findings > 0) parts.push(formatNoun(findings, "finding"));
-  return parts.length === 0 ? "No changes" : parts.join(", ");
-}
-
-/** What changed with a published version. */
-export function versionText({ number, changes }: Pick<ListedVersion, "number" | "changes">): string {
-  if (changes !== null) return countsText({ changes, findings: 0 });
-  return number === 1 ? "The first version" : "Its changes are not known";
+  if (failing === 0) return "Check failed";
+  const shown = failing - hidden;
+  if (hidden === 0) return `Check failed: ${formatNoun(failing, "breaking change")}`;
+  const where = hidden === 1 ? "in a hidden part" : "in hidden parts";
+  if (shown === 0) return `Check failed: ${formatNoun(hidden, "breaking change")} ${where}`;
+  return `Check failed: ${formatNoun(shown, "breaking change")} and ${formatCount(hidden)} ${where}`;
 }
 
 /** The first line of the action's comment: `2 breaking changes, 0 dangerous, 11 safe compared with version 1`. */
-export function commentTitle({ base_version, changes }: Pick<ListedCheck, "base_version" | "changes">): string {
+export function commentTitle({
+  base_version,
+  changes,
+  hidden,
+}: Pick<ListedCheck, "base_version" | "changes" | "hidden">): string {
   if (base_version === null) return "Nothing is published yet. This would be version 1.";
-  const breaking = formatNoun(changes.breaking, "breaking change");
-  return `${breaking}, ${changes.dangerous} dangerous, ${changes.safe} safe compared with version ${base_version}`;
+  const count = (grade: "breaking" | "dangerous" | "safe") => changes[grade] + (hidden?.[grade] ?? 0);
+  const unseen = hidden === null ? 0 : hidden.breaking + hidden.dangerous + hidden.safe;
+  const title = `${formatNoun(count("breaking"), "breaking change")}, ${formatCount(count("dangerous"))} dangerous, ${formatCount(count("safe"))} safe compared with version ${base_version}`;
+  return unseen === 0 ? title : `${title}, ${formatCount(unseen)} of them hidden from readers`;
 }
 
 /** Says what the check means for the pipeline, and what comes next. */
