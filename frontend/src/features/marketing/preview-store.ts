@@ -16,8 +16,10 @@ export function readPreviewSchema(): string | null {
 
 /** Returns false if the storage has no room for it, so that it is kept only until the page is reloaded. */
 export function keepPreviewSchema(sdl: string): boolean {
-  forgetPreviewSchema();
+  if (unstored === sdl) return false;
   try {
+    if (sessionStorage.getItem(KEY) === sdl) return true;
+    forgetPreviewSchema();
     sessionStorage.setItem(KEY, sdl);
     return true;
   } catch {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { PLANS } from "@/lib/generated/plans";
+import { PLANS, SOON } from "@/lib/generated/plans";
 import { leaveTo } from "@/lib/leave";
 import { renderApp } from "@/test/render";
 import { ada, GOOD_TOKEN, refuse, route, server } from "@/test/server";
@@ -26,11 +26,28 @@ test("every feature of the catalogue is in the table, with the plans that includ
   expect(rows.get("Projects")).toEqual(["Up to 2", "Unlimited"]);
   expect(rows.get("Support")).toEqual(["Community", "Priority"]);
   expect(rows.get("Full search")).toEqual([true, true]);
-  expect(rows.get("Custom branding")).toEqual([false, true]);
+  expect(rows.get("Private documentation")).toEqual([false, true]);
   expect(rows.get("Automatic endpoint sync")).toEqual([false, true]);
   const features = PLANS.flatMap(({ included, also }): string[] => [...included, ...also]);
   expect(features.filter((text) => !/ (projects|support)$/.test(text) && !rows.has(text))).toEqual([]);
   expect(rows.size).toBe(features.length - 2);
+});
+
+test("a line that is not built carries its mark in the cards and in the table", async () => {
+  renderApp("/pricing");
+  const cards = [await card("Free"), await card("Pro")];
+  const table = within(screen.getByRole("table", { name: "Features of each plan" }));
+  for (const [at, { included, also, missing }] of PLANS.entries()) {
+    for (const text of [...included, ...missing] as string[]) {
+      const line = cards[at]?.getAllByRole("listitem").find((item) => item.textContent?.includes(text));
+      expect(line?.textContent?.replace("Not included: ", "").trim(), text).toBe(`${text} ${SOON[text] ?? ""}`.trim());
+    }
+    for (const text of [...included, ...also] as string[]) {
+      if (SOON[text] === undefined) continue;
+      expect(table.getByRole("row", { name: new RegExp(`^${text} .*${SOON[text]}`) }), text).toBeTruthy();
+    }
+  }
+  expect(Object.keys(SOON).length).toBeGreaterThan(0);
 });
 
 test("visitors see both plans, the table and answers; the buttons lead through sign-in and back", async () => {

@@ -1,6 +1,7 @@
 import { Check, Minus } from "lucide-react";
 import { plans } from "@/app/billing/plans";
 import { LineIcon } from "@/ui/line-icon";
+import { Pill } from "@/ui/pill";
 import { compare } from "../comparison";
 
 /** The plans side by side, feature by feature. */
@@ -22,10 +23,10 @@ export function ComparisonTable() {
         </tr>
       </thead>
       <tbody>
-        {compare().map(({ feature, cells }) => (
+        {compare().map(({ feature, soon, cells }) => (
           <tr key={feature} className="border-b border-line last:border-0">
             <th scope="row" className="py-2.5 pr-3 text-left font-normal">
-              {feature}
+              {feature} {soon && <Pill>{soon}</Pill>}
             </th>
             {cells.map((cell, at) => (
               <td key={plans[at]?.key} className="px-3 py-2.5">
@@ -40,6 +41,7 @@ export function ComparisonTable() {
 }
 
 function Cell({ value }: { value: boolean | string }) {
+  if (value === "Soon") return <Pill>{value}</Pill>;
   if (typeof value === "string") return value;
   return (
     <>

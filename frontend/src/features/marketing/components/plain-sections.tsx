@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import { Button } from "@/ui/button";
+import { paths } from "@/app/paths";
+import { SignInLink } from "@/app/sign-in";
+import { buttonClasses } from "@/ui/button";
 import { PRODUCT } from "@/lib/product";
 import { FREE_PROJECTS } from "@/lib/generated/plans";
 import { SectionTitle } from "./section-title";
@@ -52,7 +54,7 @@ export function Steps() {
   );
 }
 
-export function CallToAction({ onStart, preload }: { onStart: () => void; preload: () => void }) {
+export function CallToAction() {
   return (
     <section className="call-to-action">
       <p aria-label="Your docs will be at" role="group" className="call-address">
@@ -71,16 +73,12 @@ export function CallToAction({ onStart, preload }: { onStart: () => void; preloa
           projects.
         </p>
       </div>
-      <Button
-        look="primary"
-        size="large"
-        className="self-end max-sm:w-full"
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={onStart}
+      <SignInLink
+        redirect={paths.newProject()}
+        className={`${buttonClasses("primary", "large")} self-end max-sm:w-full`}
       >
         Start for free
-      </Button>
+      </SignInLink>
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { Check, X } from "lucide-react";
-import { type Plan, plans } from "@/app/billing/plans";
+import { isBegun, type Plan, plans } from "@/app/billing/plans";
 import { useSession } from "@/app/session";
 import { classes } from "@/lib/classes";
+import { SOON } from "@/lib/generated/plans";
 import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
 import { PlanAction } from "./plan-action";
@@ -33,19 +34,10 @@ export function PlanCards({ heading: Heading = "h3", returnTo = null }: Props) {
           </p>
           <ul className="mt-5 mb-6 grid gap-2 text-sm">
             {plan.included.map((text) => (
-              <li key={text} className="flex items-start gap-2.5">
-                <LineIcon of={Check} className="mt-0.5 text-ok" />
-                {text}
-              </li>
+              <Line key={text} text={text} />
             ))}
             {plan.missing.map((text) => (
-              <li key={text} className="flex items-start gap-2.5 text-fg-3">
-                <LineIcon of={X} className="mt-0.5" />
-                <span>
-                  <span className="sr-only">Not included: </span>
-                  {text}
-                </span>
-              </li>
+              <Line key={text} text={text} isMissing />
             ))}
           </ul>
           <div className="mt-auto grid">
@@ -54,6 +46,20 @@ export function PlanCards({ heading: Heading = "h3", returnTo = null }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A line with its mark, if it is not built. */
+function Line({ text, isMissing }: { text: string; isMissing?: boolean }) {
+  const tone = isMissing || !isBegun(text) ? "text-fg-3" : "text-ok";
+  return (
+    <li className={classes("flex items-start gap-2.5", isMissing && "text-fg-3")}>
+      <LineIcon of={isMissing ? X : Check} className={`mt-0.5 ${tone}`} />
+      <span>
+        {isMissing && <span className="sr-only">Not included: </span>}
+        {text} {SOON[text] && <Pill>{SOON[text]}</Pill>}
+      </span>
+    </li>
   );
 }
 

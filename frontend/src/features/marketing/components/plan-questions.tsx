@@ -10,7 +10,7 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
   },
   {
     question: "What happens to my projects when Pro ends?",
-    answer: `Nothing is deleted. Your ${FREE_PROJECTS} oldest projects stay as they are if they are public. The others and private projects become read-only until you upgrade again, and everything can still be read and exported.`,
+    answer: `Nothing is deleted. The ${FREE_PROJECTS} projects that you choose stay as they are if they are public; without a choice, the ${FREE_PROJECTS} oldest. The others and private projects become read-only until you upgrade again, and everything can still be read and exported.`,
   },
   {
     question: "Do private docs become public when Pro ends?",

@@ -1,51 +1,35 @@
-import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { Configured } from "@/app/configured";
 import { paths } from "@/app/paths";
 import { useSession } from "@/app/session";
-import { useSignIn } from "@/app/sign-in";
 import { staticPart } from "@/app/static-part";
 import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
 import { buttonClasses } from "@/ui/button";
-import { LineIcon } from "@/ui/line-icon";
+import { deferred } from "@/ui/deferred";
 import { PageSpinner } from "@/ui/spinner";
 import { PlanCards } from "../components/plan-cards";
 import { Beside, CallToAction } from "../components/plain-sections";
 import { Stage, type StageHandle } from "../components/stage/stage";
 
+/** Visitors do not load it. */
+const welcome = deferred(() => import("../components/welcome"));
 const Proof = staticPart(() => import("../components/proof"));
 
 export default function LandingRoute() {
   const { state } = useSession();
   usePageMeta(ROUTES.home);
   if (state.status === "loading") return <PageSpinner />;
-  return state.status === "signed-in" ? <Welcome name={state.user.name ?? state.user.username} /> : <ForVisitors />;
-}
-
-function Welcome({ name }: { name: string }) {
-  return (
-    <div className="mx-auto grid min-h-[60vh] max-w-xl place-content-center px-6 py-16 text-center">
-      <h1 className="text-2xl font-bold tracking-[-0.03em] [overflow-wrap:anywhere]">Welcome back, {name}</h1>
-      <p className="mt-3 text-md text-fg-2">Paste a schema and share its docs, or go on with what you have.</p>
-      <div className="mt-7 flex flex-wrap justify-center gap-2.5">
-        <Link to={paths.newProject()} className={buttonClasses("primary", "large")}>
-          <LineIcon of={Plus} />
-          Create New Project
-        </Link>
-        <Link to={paths.dashboard()} className={buttonClasses("plain", "large")}>
-          View All Projects
-        </Link>
-      </div>
-    </div>
+  return state.status === "signed-in" ? (
+    <welcome.Component name={state.user.name ?? state.user.username} fallback={<PageSpinner />} />
+  ) : (
+    <ForVisitors />
   );
 }
 
 function ForVisitors() {
-  const signIn = useSignIn();
   const stage = useRef<StageHandle>(null);
-  const start = () => signIn.open(paths.newProject());
   return (
     <div className="landing page-width" data-for-visitors>
       <section className="grid items-end gap-x-12 gap-y-5 pt-12 pb-8 lg:grid-cols-[7fr_5fr] lg:pt-20 lg:pb-12">
@@ -61,6 +45,8 @@ function ForVisitors() {
           <div className="mt-6 flex flex-wrap gap-3">
             <a
               href="#stage"
+              data-replay
+              data-needs-script
               className={buttonClasses("primary", "large")}
               onClick={(event) => {
                 event.preventDefault();
@@ -75,6 +61,7 @@ function ForVisitors() {
               otherwise={
                 <a
                   href="#stage"
+                  data-replay
                   className={buttonClasses("plain", "large")}
                   onClick={() => stage.current?.showDocumentation()}
                 >
@@ -99,7 +86,7 @@ function ForVisitors() {
         </div>
       </Beside>
 
-      <CallToAction onStart={start} preload={signIn.preload} />
+      <CallToAction />
     </div>
   );
 }

@@ -1,22 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { ApiError, failureOf, isNotFound } from "@/api/errors";
+import { Navigation, NavigationSheet, usePalette } from "@/app/docs-parts";
 import { useKeeping } from "@/app/keeping";
 import { paths } from "@/app/paths";
 import { DiagnosticList } from "@/app/schema-source/diagnostic-list";
 import { formatNoun } from "@/lib/format";
 import { ROUTES } from "@/lib/generated/routes";
+import { isPlainClick, linkAround } from "@/lib/link-click";
 import { usePageMeta } from "@/lib/page-meta";
 import { buttonClasses } from "@/ui/button";
 import { Failure } from "@/ui/failure";
+import { Icon } from "@/ui/icon";
 import { LineIcon } from "@/ui/line-icon";
 import { PageSpinner } from "@/ui/spinner";
 import { MakeDocs } from "../components/make-docs";
-import { PreviewNavigation } from "../components/preview-navigation";
 import { readPreviewSchema } from "../preview-store";
-import { previewQuery } from "../queries";
+import { previewQuery, previewSearchQuery } from "../queries";
 import "@/styles/docs.css";
 import "../landing.css";
 import "../preview.css";
@@ -35,8 +37,9 @@ function Preview({ schema }: { schema: string }) {
   const navigate = useNavigate();
   const path = pathname.replace(/^\/preview\/?/, "").replace(/\/$/, "") || "overview";
   const page = useQuery({ ...previewQuery(schema, path), placeholderData: (before) => before });
-  const article = useRef<HTMLDivElement>(null);
   const shown = page.data;
+  const [overlay, setOverlay] = useState<"palette" | "sheet" | null>(null);
+  const { Palette, open: openPalette } = usePalette(() => setOverlay("palette"));
 
   // The page comes after the address, so the browser has not found the anchor.
   useEffect(() => {
@@ -44,25 +47,19 @@ function Preview({ schema }: { schema: string }) {
     document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
   }, [hash, shown, page.isPlaceholderData]);
 
-  const onClick = useEffectEvent((event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (link === null || !isPlain || link.origin !== location.origin) return;
-    const to = link.pathname;
-    if ((to !== "/preview" && !to.startsWith("/preview/")) || link.getAttribute("href")?.startsWith("#")) return;
+  function onClick(event: MouseEvent) {
+    const link = linkAround(event.target);
+    if (link === null || !isPlainClick(event) || link.origin !== location.origin) return;
+    const isOfPreview = link.pathname === paths.preview() || link.pathname.startsWith(`${paths.preview()}/`);
+    if (!isOfPreview || link.getAttribute("href")?.startsWith("#")) return;
     event.preventDefault();
-    void navigate(to + link.hash);
-  });
-  const isShown = shown !== undefined;
-  useEffect(() => {
-    const element = article.current;
-    const listen = (event: MouseEvent) => onClick(event);
-    element?.addEventListener("click", listen);
-    return () => element?.removeEventListener("click", listen);
-  }, [isShown]);
+    setOverlay(null);
+    void navigate(link.pathname + link.hash);
+  }
 
   return (
-    <div className="preview page-width">
+    // The handler only extends the links inside; the links themselves take keys and focus.
+    <div role="presentation" className="preview page-width" onClick={onClick}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-4 text-sm">
         <p className="min-w-0 grow basis-full text-fg-2 md:basis-0">
           <b className="font-semibold text-fg">Private preview.</b> Only this tab has your schema; it is gone when you
@@ -88,17 +85,62 @@ function Preview({ schema }: { schema: string }) {
         <Problem error={page.error} busy={page.isFetching} onRetry={() => void page.refetch()} />
       ) : (
         shown !== undefined && (
-          <div className="preview-columns">
-            <PreviewNavigation navigation={shown.navigation} path={path} />
+          <div className="preview-columns docs">
+            <div className="preview-bar">
+              <button
+                type="button"
+                className="preview-menu"
+                aria-haspopup="dialog"
+                aria-label="Navigation"
+                onClick={() => setOverlay("sheet")}
+              >
+                <Icon name="menu" />
+                Pages
+              </button>
+              <button
+                type="button"
+                className="preview-search"
+                aria-haspopup="dialog"
+                aria-keyshortcuts="/ Control+K Meta+K"
+                onClick={openPalette}
+              >
+                <Icon name="search" />
+                <span>Search types, fields, operations…</span>
+                <kbd aria-hidden="true">/</kbd>
+              </button>
+            </div>
+            <nav aria-label="Pages" className="docs-nav">
+              <Navigation navigation={shown.navigation} base={paths.preview()} path={path} />
+            </nav>
             <div
-              ref={article}
-              className="docs preview-page"
+              className="preview-page"
               aria-busy={page.isPlaceholderData}
               // Only the engine writes this HTML, and sanitises it.
               dangerouslySetInnerHTML={{ __html: `<div class="docs-page">${shown.page.html}</div>` }}
             />
           </div>
         )
+      )}
+      {overlay === "sheet" && shown !== undefined && (
+        <NavigationSheet onClose={() => setOverlay(null)}>
+          <Navigation navigation={shown.navigation} base={paths.preview()} path={path} />
+        </NavigationSheet>
+      )}
+      {overlay === "palette" && Palette && (
+        <Palette
+          // What is read here is not remembered.
+          username=""
+          slug=""
+          version={null}
+          navigation={shown?.navigation ?? null}
+          search={(_, q) => previewSearchQuery(schema, q)}
+          address={(name, anchor) => paths.preview(name) + (anchor === undefined ? "" : `#${anchor}`)}
+          onClose={() => setOverlay(null)}
+          onOpen={(to) => {
+            setOverlay(null);
+            void navigate(to);
+          }}
+        />
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
 import { useQueryAfterKeeping } from "@/app/keeping";
+import { PRO_IN_WORDS } from "@/lib/generated/benefits";
 import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
 import { safeRedirect } from "@/lib/redirect";
@@ -24,7 +25,7 @@ export default function PricingRoute() {
       )}
       <h1 className="text-center text-2xl font-bold tracking-[-0.03em]">Pricing</h1>
       <p className="mx-auto mt-3 mb-10 max-w-lg text-center text-md text-fg-2">
-        Public documentation is free. Pro adds unlimited projects, private documentation and API keys.
+        Public documentation is free. Pro adds {PRO_IN_WORDS}.
       </p>
       <PlanCards heading="h2" returnTo={returnTo} />
       <Section title="Compare the plans">

@@ -8,17 +8,15 @@ const colours: Readonly<Record<string, string>> = {
   "✔": "text-[#6ee7b7]",
 };
 
-/** The output of `graphfolio check`, without the places in files. */
-const output = shop.check
-  .trimEnd()
-  .replace(/ \((?:old|new) at [^)]*\)/g, "")
-  .split("\n");
+const output = shop.check.trimEnd().split("\n");
+/** The places in the files, at the end of a line of output. */
+const places = / \((?:old|new) at [^)]*\)$/;
 
 export function CheckPanel() {
   return (
     <Panel
       title="Stops a break before it ships"
-      text="The same grades in your pipeline, on GitHub, GitLab or your own machine. Exit status 1 if something breaks."
+      text="The same grades in your pipeline and on your own machine: free on files; against your published project on Pro. Exit status 1 if something breaks."
       className="panel-7"
     >
       <pre className="panel-code">
@@ -26,7 +24,8 @@ export function CheckPanel() {
         <span className="text-(--code-keyword)">--against</span> shop-before.graphql{"\n"}
         {output.map((line, index) => (
           <span key={index} className={colours[line[0] ?? ""]}>
-            {line}
+            {line.replace(places, "")}
+            <span className="text-(--code-2)">{places.exec(line)?.[0]}</span>
             {"\n"}
           </span>
         ))}

@@ -10,9 +10,8 @@ type Hit = (typeof hits)[number];
 
 const tips = [
   ["/", "opens it from any page"],
-  ["is:deprecated", "what will go away"],
-  ["returns:Order", "what gives you one"],
-  ["takes:ID", "what wants one"],
+  ["↑↓", "choose a result"],
+  ["↵", "opens it"],
 ] as const;
 
 export function SearchPanel() {

@@ -9,6 +9,10 @@ import { highlight } from "../../highlight";
 /** Longer texts are not coloured before the code editor has loaded. */
 const MAX_COLOURED = 20_000;
 
+/** Lines shown above a definition, and their height in the plain area. */
+const LINES_ABOVE = 2;
+const LINE_HEIGHT = 20;
+
 /** The place of a line of the schema on the screen. */
 export interface LineBox {
   line: number;
@@ -22,6 +26,8 @@ export interface StageEditorHandle {
   takeEarly: () => string | undefined;
   setText: (text: string) => void;
   goTo: (line: number, column: number) => void;
+  /** Moves to a definition and shows it with its members, without taking the focus. */
+  reveal: (line: number, column: number) => void;
   /** Selects everything, so that a paste replaces it. */
   invite: () => void;
   /** The line of the caret, from 1. */
@@ -35,6 +41,8 @@ interface Props {
   initial: string;
   diagnostics: readonly Diagnostic[];
   isInvalid: boolean;
+  /** Whether the line of the caret is marked, as the member on the page is. */
+  isLit: boolean;
   /** The text changed, or the caret moved. */
   onChange: () => void;
   onDrawn: () => void;
@@ -44,7 +52,7 @@ interface Props {
  * The editor of the stage: a text area over coloured text. The code editor loads when it is first focused, and takes the
  * text and the selection over.
  */
-export function StageEditor({ ref, initial, diagnostics, isInvalid, onChange, onDrawn }: Props) {
+export function StageEditor({ ref, initial, diagnostics, isInvalid, isLit, onChange, onDrawn }: Props) {
   const id = useId();
   const help = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -52,6 +60,8 @@ export function StageEditor({ ref, initial, diagnostics, isInvalid, onChange, on
   const code = useRef<CodeEditor | null>(null);
   /** The text before the code editor has loaded, also before it is drawn. */
   const latest = useRef(initial);
+  /** Whether somebody has typed or clicked in it. */
+  const isUsed = useRef(false);
   const [text, setText] = useState(initial);
   const [scroll, setScroll] = useState({ top: 0, left: 0 });
   const [state, setState] = useState<"plain" | "loading" | "loaded">("plain");
@@ -72,19 +82,21 @@ export function StageEditor({ ref, initial, diagnostics, isInvalid, onChange, on
       ({ createCodeEditor }) => {
         const [parent, plain] = [place.current, area.current];
         if (isGone || parent === null || plain === null) return;
-        const [from, to] = [plain.selectionStart, plain.selectionEnd];
+        const { selectionStart: from, selectionEnd: to, scrollTop } = plain;
         const hadFocus = document.activeElement === plain;
         const made = createCodeEditor({
           parent,
           text: latest.current,
           label: "Schema",
           describedBy: help,
+          isUsed: isUsed.current,
           onInput: () => changed(),
           onCaret: () => changed(),
         });
         code.current = made;
         // Synchronously: text typed into the plain area after the handover would be lost.
         flushSync(() => setState("loaded"));
+        made.scrollTo(scrollTop);
         made.select(from, to);
         if (hadFocus) made.focus();
         drawn();
@@ -108,25 +120,27 @@ export function StageEditor({ ref, initial, diagnostics, isInvalid, onChange, on
 
   useImperativeHandle(ref, () => ({
     text: () => code.current?.text() ?? latest.current,
-    takeEarly: () => takeEarlyInput(area.current),
+    takeEarly: () => {
+      const early = takeEarlyInput(area.current);
+      isUsed.current ||= early !== undefined;
+      return early;
+    },
     setText: (next) => {
       if (code.current !== null) return code.current.setText(next);
       latest.current = next;
       setText(next);
+      // The plain area neither colours a long text nor knows where its lines are.
+      setState((before) => (before === "plain" ? "loading" : before));
       onChange();
     },
     goTo: (line, column) => {
       if (code.current !== null) return code.current.goTo(line, column);
-      const at =
-        text
-          .split("\n")
-          .slice(0, line - 1)
-          .join("\n").length +
-        (line > 1 ? 1 : 0) +
-        column -
-        1;
       area.current?.focus();
-      area.current?.setSelectionRange(at, at);
+      movePlain(area.current, line, column);
+    },
+    reveal: (line, column) => {
+      if (code.current !== null) return code.current.reveal(line, column);
+      movePlain(area.current, line, column);
     },
     invite: () => {
       if (code.current !== null) {
@@ -141,7 +155,11 @@ export function StageEditor({ ref, initial, diagnostics, isInvalid, onChange, on
   }));
 
   return (
-    <div className="stage-editor relative min-h-0 flex-1 overflow-hidden text-sm" data-state={state}>
+    <div
+      className="stage-editor relative min-h-0 flex-1 overflow-hidden text-sm"
+      data-state={state}
+      data-lit={isLit || undefined}
+    >
       <div ref={place} className={classes("h-full", state !== "loaded" && "hidden")} />
       {state !== "loaded" && (
         <>
@@ -170,7 +188,9 @@ export function StageEditor({ ref, initial, diagnostics, isInvalid, onChange, on
             aria-invalid={isInvalid || undefined}
             aria-describedby={help}
             onFocus={() => setState((before) => (before === "plain" ? "loading" : before))}
+            onPointerDown={() => void (isUsed.current = true)}
             onChange={(event) => {
+              isUsed.current = true;
               latest.current = event.target.value;
               setText(event.target.value);
               onChange();
@@ -185,10 +205,19 @@ export function StageEditor({ ref, initial, diagnostics, isInvalid, onChange, on
         </>
       )}
       <p id={help} className="stage-help">
-        Tab indents; Escape, then Tab leaves the editor.
+        Once you type or click here, Tab indents; Escape, then Tab leaves the editor.
       </p>
     </div>
   );
+}
+
+/** Moves the caret of the plain area to a place, and that line near to the top. */
+function movePlain(area: HTMLTextAreaElement | null, line: number, column: number): void {
+  if (area === null) return;
+  const before = area.value.split("\n").slice(0, line - 1);
+  const at = before.reduce((length, text) => length + text.length + 1, column - 1);
+  area.setSelectionRange(at, at);
+  area.scrollTop = (line - 1 - LINES_ABOVE) * LINE_HEIGHT;
 }
 
 /** Returns the line of the caret. */

@@ -19,23 +19,25 @@ import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
 import { toast } from "@/ui/toast";
 import { example } from "../../example";
-import { Button } from "@/ui/button";
 import { forgetPreviewSchema, keepPreviewSchema, readPreviewSchema } from "../../preview-store";
+import { followLines, memberAt } from "../../source-lines";
 import { adaptPage } from "../../stage-page";
-import { type Theme, themes, themeStyle } from "../../themes";
+import { type Theme, themes, themeClasses } from "../../themes";
 import { MakeDocs } from "../make-docs";
 import { SiteAddress } from "../site-address";
+import { NextTypes } from "./next-types";
 import { StageEditor, type StageEditorHandle } from "./stage-editor";
 import { ThemeTiles } from "./theme-tiles";
 import { Threads } from "./threads";
+import { useLitMember } from "./use-lit-member";
 import { type Preview, usePreview } from "./use-preview";
 import "@/styles/docs.css";
 import "../../landing.css";
+import "../../themes.css";
 
 /** Loads once the visitor has changed the schema. */
-const diagnosticList = deferred(async () => ({
-  default: (await import("@/app/schema-source/diagnostic-list")).DiagnosticList,
-}));
+const refused = deferred(() => import("./refused"));
+const findingNote = deferred(() => import("./finding-note"));
 
 const FILES = ".graphql,.graphqls,.gql,.json";
 
@@ -48,24 +50,36 @@ export interface StageHandle {
   showDocumentation: () => void;
 }
 
+/** Returns the choice of a group, which the browser lets visitors make before the app has loaded. */
+function chosenEarly(name: string): string | undefined {
+  return document.querySelector<HTMLInputElement>(`#stage [name="${name}"]:checked`)?.value;
+}
+
 /** A schema and the page that the engine makes of it, while it is typed. The visitor's own schema needs no account. */
 export function Stage({ ref }: { ref: Ref<StageHandle> }) {
   const [view, setView] = useState<View>("schema");
-  const [theme, setTheme] = useState<Theme>(themes[0] as Theme);
+  const [theme, setTheme] = useState<Theme>(themes[0]);
   const [drawn, setDrawn] = useState(0);
   const [isOver, setOver] = useState(false);
-  const { ask, ...preview } = usePreview();
+  const { ask, open, ...preview } = usePreview((line, column) => editor.current?.reveal(line, column));
   const { shown, refusal, isBuilding, isOwn, isEmpty } = preview;
-  usePreload(diagnosticList.preload, isOwn);
+  /** The finding that the editor has moved to. */
+  const [chosen, setChosen] = useState<{ index: number; line: number; sdl: string } | null>(null);
+  const finding = chosen !== null && chosen.sdl === shown.sdl ? chosen.index : null;
+  usePreload(refused.preload, isOwn);
   const frame = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const editor = useRef<StageEditorHandle>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const html = useMemo(() => ({ __html: adaptPage(shown.html) }), [shown.html]);
+  const member = preview.caret === null ? null : memberAt(shown.place, preview.caret);
+  useLitMember(page, html, refusal === null ? (member?.name ?? null) : null);
   const redraw = () => setDrawn((before) => before + 1);
   const askNow = (pause?: number) => {
     redraw();
-    ask(editor.current?.text() ?? "", editor.current?.line() ?? 1, pause);
+    const line = editor.current?.line() ?? 1;
+    setChosen((was) => (was?.line === line ? was : null));
+    ask(editor.current?.text() ?? "", line, pause);
   };
 
   useImperativeHandle(ref, () => ({
@@ -80,6 +94,8 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
   const takeEarly = useEffectEvent(() => {
     const files = [...(chooser.current?.files ?? [])];
     if (files.length > 0) return void read(files);
+    setView((chosenEarly("stage-view") as View | undefined) ?? view);
+    setTheme(themes.find(({ key }) => key === chosenEarly("stage-theme")) ?? theme);
     const text = editor.current?.takeEarly() ?? readPreviewSchema();
     if (text !== null && text.trim() !== example.sdl) editor.current?.setText(text);
   });
@@ -115,6 +131,17 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
     if (files.length > 0) void read(files);
   }
 
+  function goToFinding() {
+    const next = finding === null ? 0 : (finding + 1) % shown.findings.length;
+    const found = shown.findings[next];
+    if (found === undefined) return;
+    setView("schema");
+    const line = followLines(shown.sdl, editor.current?.text() ?? "")(found.line) ?? found.line;
+    setChosen({ index: next, line, sdl: shown.sdl });
+    // The editor is hidden until the view has changed.
+    requestAnimationFrame(() => editor.current?.goTo(line, found.column));
+  }
+
   function startAgain() {
     forgetPreviewSchema();
     editor.current?.setText(example.sdl);
@@ -134,22 +161,25 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
       >
         <div className="stage-bar">
           <ViewSwitch view={view} onChange={setView} />
-          <Summary preview={preview} />
+          <Summary preview={preview} onFinding={goToFinding} />
           <StageAddress preview={preview} onOpen={() => keepPreviewSchema(editor.current?.text() ?? "")} />
         </div>
-        <div ref={frame} className="stage-panes" data-view={view}>
+        <div ref={frame} className="stage-panes">
           <div className="stage-left">
             <StageEditor
               ref={editor}
               initial={example.sdl}
               diagnostics={refusal?.diagnostics ?? shown.findings}
               isInvalid={refusal !== null}
-              onChange={askNow}
+              isLit={refusal === null && member !== null}
+              onChange={() => askNow()}
               onDrawn={redraw}
             />
-            <div className="stage-do">
-              <p>
-                {preview.isStored ? (
+            <div className="stage-do" data-needs-script>
+              <p aria-live="polite">
+                {finding !== null ? (
+                  <findingNote.Component fallback={null} findings={shown.findings} index={finding} />
+                ) : preview.isStored ? (
                   <>
                     Paste over it, drop a file, or type.
                     <br />
@@ -159,28 +189,29 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
                   "This schema is too large for this tab's storage. If you reload the page, it is gone."
                 )}
               </p>
-              <input
-                ref={chooser}
-                type="file"
-                accept={FILES}
-                multiple
-                hidden
-                aria-label="Schema files"
-                onChange={({ currentTarget }) => {
-                  void read([...(currentTarget.files ?? [])]);
-                  currentTarget.value = "";
-                }}
-              />
               {isOwn && (
                 <button type="button" className="stage-button" onClick={startAgain}>
                   <LineIcon of={RotateCcw} className="size-3.5" />
                   Example
                 </button>
               )}
-              <button type="button" className="stage-button" onClick={() => chooser.current?.click()}>
+              {/* The browser opens it also before the app has loaded. */}
+              <label className="stage-button relative cursor-pointer focus-within:outline-2 focus-within:outline-[#818cf8]">
                 <LineIcon of={Upload} className="size-3.5" />
                 Upload
-              </button>
+                <input
+                  ref={chooser}
+                  type="file"
+                  accept={FILES}
+                  multiple
+                  aria-label="Schema files"
+                  onChange={({ currentTarget }) => {
+                    void read([...(currentTarget.files ?? [])]);
+                    currentTarget.value = "";
+                  }}
+                  className="absolute inset-0 size-full cursor-pointer opacity-0"
+                />
+              </label>
               <MakeDocs schema={() => editor.current?.text() ?? ""} size="small" disabled={isEmpty} />
             </div>
           </div>
@@ -190,15 +221,15 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
             aria-label={isEmpty ? "No page" : refusal === null ? `The page ${shown.path}` : "Problems of the schema"}
             aria-busy={isBuilding}
             tabIndex={0}
-            style={themeStyle(theme)}
-            className={classes("stage-page docs", theme.base)}
+            className={classes("stage-page docs", themeClasses(theme))}
           >
             {isEmpty ? (
               <p className="p-6 text-fg-2">The page of your schema appears here once there is a schema.</p>
             ) : refusal === null ? (
               <div className="docs-page" dangerouslySetInnerHTML={html} />
             ) : (
-              <Refused
+              <refused.Component
+                fallback={null}
                 refusal={refusal}
                 isBusy={isBuilding}
                 onRetry={() => askNow(0)}
@@ -207,11 +238,12 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
             )}
           </div>
           {view === "schema" && refusal === null && !isEmpty && (
-            <Threads editor={editor} page={page} frame={frame} path={shown.path} stamp={`${drawn} ${shown.html}`} />
+            <Threads editor={editor} page={page} frame={frame} shown={shown} stamp={`${drawn} ${shown.html}`} />
           )}
         </div>
+        <NextTypes preview={preview} onOpen={open} />
       </div>
-      <ThemeTiles value={theme} onChange={setTheme} />
+      <ThemeTiles value={theme} sample={shown.sample ?? example.sample} onChange={setTheme} />
     </section>
   );
 }
@@ -223,11 +255,12 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
       {(Object.keys(views) as View[]).map((key) => (
         <label
           key={key}
-          className="cursor-pointer rounded-[6px] px-3 py-[3px] text-fg-2 has-checked:bg-bg has-checked:font-medium has-checked:text-fg has-checked:shadow-[0_1px_2px_rgb(0_0_0/0.1)] has-focus-visible:outline-2 has-focus-visible:outline-brand dark:has-checked:bg-line-2"
+          className="cursor-pointer rounded-[6px] px-3 py-[3px] text-fg-2 has-checked:bg-bg has-checked:font-medium has-checked:text-fg has-checked:shadow-[0_1px_2px_rgb(0_0_0/0.1)] has-focus-visible:outline-2 has-focus-visible:outline-brand forced-colors:has-checked:outline-2 dark:has-checked:bg-line-2"
         >
           <input
             type="radio"
             name="stage-view"
+            value={key}
             className="sr-only"
             checked={view === key}
             onChange={() => onChange(key)}
@@ -240,11 +273,18 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
 }
 
 /** Says what is in the schema, or how many problems it has. */
-function Summary({ preview: { shown, refusal, isBuilding, isEmpty } }: { preview: Preview }) {
+function Summary({
+  preview: { shown, refusal, isBuilding, isEmpty },
+  onFinding,
+}: {
+  preview: Preview;
+  onFinding: () => void;
+}) {
   const { types, operations, fields } = shown.counts;
   const errors = refusal?.diagnostics.length ?? 0;
+  const findings = shown.findings.length + shown.omitted;
   return (
-    <p role="status" className="min-w-0">
+    <p role="status" className="flex min-w-0 flex-wrap gap-1.5">
       {isEmpty ? (
         <Pill>Empty</Pill>
       ) : refusal !== null ? (
@@ -252,11 +292,21 @@ function Summary({ preview: { shown, refusal, isBuilding, isEmpty } }: { preview
       ) : isBuilding ? (
         <Pill>Building…</Pill>
       ) : (
-        <Pill tone={shown.findings.length > 0 ? "warn" : "ok"} className="gap-1 whitespace-nowrap">
-          {shown.findings.length === 0 && <LineIcon of={Check} className="size-3" />}
-          {formatNoun(types, "type")}, {formatNoun(operations, "operation")}, {formatNoun(fields, "field")}
-          {shown.findings.length > 0 ? `; ${formatNoun(shown.findings.length, "finding")}` : "; nothing is wrong"}
-        </Pill>
+        <>
+          <Pill tone={findings > 0 ? "plain" : "ok"} className="gap-1 whitespace-nowrap">
+            {findings === 0 && <LineIcon of={Check} className="size-3" />}
+            {formatNoun(types, "type")}, {formatNoun(operations, "operation")}, {formatNoun(fields, "field")}
+            {findings === 0 && "; nothing is wrong"}
+          </Pill>
+          {findings > 0 && (
+            <button type="button" onClick={onFinding} className="stage-findings" title="Go to the next finding">
+              <Pill tone="warn" className="gap-0.5 whitespace-nowrap">
+                {formatNoun(findings, "finding")}
+                <span aria-hidden="true">›</span>
+              </Pill>
+            </button>
+          )}
+        </>
       )}
     </p>
   );
@@ -289,39 +339,5 @@ function StageAddress({
       <SiteAddress />
       /d/<b className="font-medium text-fg">acme/shop</b>/{shown.path}
     </p>
-  );
-}
-
-function Refused({
-  refusal: { message, diagnostics, canRetry },
-  isBusy,
-  onRetry,
-  onGoTo,
-}: {
-  refusal: NonNullable<Preview["refusal"]>;
-  isBusy: boolean;
-  onRetry: () => void;
-  onGoTo: (line: number, column: number) => void;
-}) {
-  return (
-    <div className="p-6">
-      <p className="mb-3 font-semibold">
-        {diagnostics.length > 0 ? "This is not a schema yet" : "There is no preview"}
-      </p>
-      <p className="mb-4 text-sm text-fg-2">{message}</p>
-      {canRetry && (
-        <Button busy={isBusy} onClick={onRetry}>
-          Try again
-        </Button>
-      )}
-      {diagnostics.length > 0 && (
-        <diagnosticList.Component
-          items={diagnostics}
-          isRefused
-          onGoTo={({ line, column }) => onGoTo(line, column)}
-          fallback={null}
-        />
-      )}
-    </div>
   );
 }

@@ -1,27 +1,40 @@
 import { classes } from "@/lib/classes";
-import { type Theme, themes, themeStyle } from "../../themes";
+import { SOON } from "@/lib/generated/plans";
+import type { Sample } from "../../sample";
+import { type Theme, themes, themeClasses } from "../../themes";
+
+interface Props {
+  value: Theme;
+  sample: Sample;
+  onChange: (theme: Theme) => void;
+}
 
 /** The five themes, each shown on a small part of the page. */
-export function ThemeTiles({ value, onChange }: { value: Theme; onChange: (theme: Theme) => void }) {
+export function ThemeTiles({ value, sample, onChange }: Props) {
   return (
-    <fieldset className="mt-8 min-w-0">
-      <legend className="text-sm text-fg-3">Your colours on the same page</legend>
+    <fieldset className="mt-8 min-w-0" data-needs-script>
+      <legend className="text-sm text-fg-3">
+        {SOON["Custom branding"] ? "Themes, soon" : "Your colours on the same page"}
+      </legend>
       <div className="theme-tiles">
         {themes.map((theme) => (
           <label key={theme.key} className="theme-tile">
             <input
               type="radio"
               name="stage-theme"
+              value={theme.key}
               className="sr-only"
               checked={value.key === theme.key}
               onChange={() => onChange(theme)}
             />
-            <span aria-hidden="true" style={themeStyle(theme)} className={classes("docs theme-sample", theme.base)}>
+            <span aria-hidden="true" className={classes("docs theme-sample", themeClasses(theme))}>
               <span className="theme-title">
-                Product <span className="k ko">O</span>
+                <span className="truncate">{sample.name}</span>{" "}
+                <span className={classes("k", sample.kind)}>{sample.letter}</span>
               </span>
               <span className="theme-row">
-                <span className="nm">price</span> <span className="ty ko">Money!</span>
+                <span className="nm">{sample.member}</span>{" "}
+                <span className={classes("ty", sample.typeKind)}>{sample.type}</span>
               </span>
             </span>
             <span className="theme-name">{theme.name}</span>

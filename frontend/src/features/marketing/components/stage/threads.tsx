@@ -1,15 +1,19 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { originsOf, type Place } from "../../threads";
+import { type CSSProperties, type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { followLines } from "../../source-lines";
 import type { StageEditorHandle } from "./stage-editor";
+import type { Shown } from "./use-preview";
 
 interface Thread {
   key: string;
   /** Class of the colour, that of the kind. */
   look: string;
   line: string;
-  ends: readonly [x: number, y: number][];
+  /** When it is drawn, in milliseconds. */
+  delay: number;
+  ends: readonly (readonly [x: number, y: number])[];
 }
 
+const DELAY_MS = 60;
 /** Space between a thread's end and the text. */
 const GAP = 12;
 /** Where threads bend, before and behind the edge between editor and page. */
@@ -21,18 +25,28 @@ interface Props {
   editor: RefObject<StageEditorHandle | null>;
   page: RefObject<HTMLElement | null>;
   frame: RefObject<HTMLElement | null>;
-  path: string;
+  shown: Shown;
   /** Changes whenever something was drawn that may have moved an end. */
   stamp: unknown;
 }
 
 /** Lines from the schema to the places on the page that its lines became, measured from the layout. Decorative. */
-export function Threads({ editor, page, frame, path, stamp }: Props) {
+export function Threads({ editor, page, frame, shown, stamp }: Props) {
   const [threads, setThreads] = useState<readonly Thread[]>([]);
 
   const measure = useEffectEvent(() => {
     const [from, to, around] = [editor.current, page.current, frame.current?.getBoundingClientRect()];
-    setThreads(from === null || to === null || around === undefined ? [] : connect(from, to, path, around));
+    if (from === null || to === null || around === undefined) return setThreads([]);
+    const next = connect(from, to, shown, around);
+    setThreads((before) => {
+      const known = new Map(before.map(({ key, delay }) => [key, delay]));
+      // The threads of a page are drawn one after the other; those that are scrolled into view, at once.
+      const isFirst = next.every(({ key }) => !known.has(key));
+      return next.map((thread, index) => ({
+        ...thread,
+        delay: known.get(thread.key) ?? (isFirst ? index * DELAY_MS : 0),
+      }));
+    });
   });
 
   useEffect(() => {
@@ -53,13 +67,13 @@ export function Threads({ editor, page, frame, path, stamp }: Props) {
       watch.disconnect();
       element?.removeEventListener("scroll", soon, { capture: true });
     };
-  }, [frame, page, path, stamp]);
+  }, [frame, page, shown, stamp]);
 
   return (
     <svg aria-hidden="true" className="threads">
-      {threads.map(({ key, look, line, ends }) => (
-        <g key={key} className={look}>
-          <path d={line} />
+      {threads.map(({ key, look, line, ends, delay }) => (
+        <g key={key} className={look} style={{ "--delay": `${delay}ms` } as CSSProperties}>
+          <path d={line} pathLength={1} />
           {ends.map(([x, y]) => (
             <circle key={`${x} ${y}`} cx={x} cy={y} r={2.5} />
           ))}
@@ -69,25 +83,27 @@ export function Threads({ editor, page, frame, path, stamp }: Props) {
   );
 }
 
-function connect(editor: StageEditorHandle, page: HTMLElement, path: string, around: DOMRect): Thread[] {
-  const boxes = new Map(editor.lineBoxes().map((box) => [box.line, box]));
+function connect(editor: StageEditorHandle, page: HTMLElement, shown: Shown, around: DOMRect): Omit<Thread, "delay">[] {
   const view = page.getBoundingClientRect();
-  // Stacked on phones, where nothing is beside the editor.
-  if (view.left - around.left < 100) return [];
   const edge = view.left - around.left;
-  return originsOf(editor.text(), path).flatMap(({ line, place }) => {
-    const from = boxes.get(line);
-    const target = targetOf(page, place);
+  // Stacked on phones, where nothing is beside the editor.
+  if (shown.place === null || edge < 100) return [];
+  const boxes = new Map(editor.lineBoxes().map((box) => [box.line, box]));
+  const follow = followLines(shown.sdl, editor.text());
+  const title = { line: shown.place.line, target: titleOf(page) };
+  const members = shown.place.members.map(({ name, line }) => ({ line, target: memberOf(page, name) }));
+  return [title, ...members].flatMap(({ line, target }, index) => {
+    const from = boxes.get(follow(line) ?? 0);
     if (from === undefined || target === null) return [];
-    const box = target.element.getBoundingClientRect();
-    const y = box.top + Math.min(box.height, 24) / 2;
+    const box = target.name.getBoundingClientRect();
+    const y = (box.top + box.bottom) / 2;
     if (y < view.top + EDGE || y > view.bottom - EDGE) return [];
     const x1 = Math.min(from.right - around.left + GAP, edge - BEND);
     const [y1, x2, y2] = [from.middle - around.top, box.left - around.left - GAP, y - around.top];
     const bend = `H${edge - BEND}C${edge + BEND} ${y1} ${edge} ${y2} ${x2} ${y2}`;
     return [
       {
-        key: `${line} ${place.part}`,
+        key: `${shown.path} ${index}`,
         look: `thread thread-${target.kind}`,
         line: `M${x1} ${y1}${bend}`,
         ends: [
@@ -99,27 +115,24 @@ function connect(editor: StageEditorHandle, page: HTMLElement, path: string, aro
   });
 }
 
-/** Returns the element of a place, with the class of its kind. */
-function targetOf(page: HTMLElement, place: Place): { element: Element; kind: string } | null {
-  const kindOf = (element: Element | null | undefined) =>
-    [...(element?.classList ?? [])].find((name) => /^k[a-z]{1,2}$/.test(name))?.slice(1) ?? "sc";
-  switch (place.part) {
-    case "title": {
-      const element = page.querySelector(".page-head :is(h1, h2)");
-      return element && { element, kind: kindOf(page.querySelector(".page-head .k")).replace(/^$/, "sc") };
-    }
-    case "lead": {
-      const element = page.querySelector(".lead");
-      return element && { element, kind: "lead" };
-    }
-    case "implements": {
-      const element = page.querySelector(".facts > div");
-      return element && { element, kind: kindOf(element.querySelector(".ty")) };
-    }
-    case "member": {
-      const element = page.querySelector(`[data-at="${CSS.escape(place.name)}"]`);
-      if (element === null) return null;
-      return { element, kind: element.classList.contains("dep") ? "dep" : kindOf(element.querySelector(".ty")) };
-    }
-  }
+/** The end of a thread on the page: the element of the name, and the class of the kind. */
+interface Target {
+  name: Element;
+  kind: string;
+}
+
+function titleOf(page: HTMLElement): Target | null {
+  const name = page.querySelector(".page-head :is(h1, h2)");
+  return name && { name, kind: kindOf(page.querySelector(".page-head .k")) };
+}
+
+function memberOf(page: HTMLElement, member: string): Target | null {
+  const row = page.querySelector(`[data-at="${CSS.escape(member)}"]`);
+  const name = row?.querySelector(".nm");
+  if (!row || !name) return null;
+  return { name, kind: row.classList.contains("dep") ? "dep" : kindOf(row.querySelector(".ty")) };
+}
+
+function kindOf(element: Element | null): string {
+  return [...(element?.classList ?? [])].find((name) => /^k[a-z]{1,2}$/.test(name))?.slice(1) ?? "sc";
 }

@@ -1,19 +1,27 @@
 import { useEffect, useRef, useState } from "react";
-import { ApiError, messageOf } from "@/api/errors";
-import type { Diagnostic, SchemaPreview } from "@/api/generated/types.gen";
+import type { DefinitionPlace, Diagnostic, SchemaPreview } from "@/api/generated/types.gen";
 import { example } from "../../example";
-import { forgetPreviewSchema, keepPreviewSchema } from "../../preview-store";
-import { preview } from "../../queries";
-import { pageOfLine } from "../../threads";
+import { forgetPreviewSchema } from "../../preview-store";
+import type { Sample } from "../../sample";
+import { isPasted, isWithin } from "../../source-lines";
 
 /** Typing rests this long before the server is asked. */
 const PAUSE_MS = 350;
 
 export interface Shown {
+  /** The text that the page was made of. */
+  sdl: string;
   path: string;
   html: string;
   counts: SchemaPreview["counts"];
   findings: readonly Diagnostic[];
+  /** How many more findings there are. */
+  omitted: number;
+  /** Where the text defines what the page shows. */
+  place: DefinitionPlace | null;
+  most_used: SchemaPreview["most_used"];
+  /** What stands for the page in a few words; null for one that is not about one thing. */
+  sample: Sample | null;
 }
 
 export interface Preview {
@@ -30,73 +38,122 @@ export interface Preview {
   ownPath: string | null;
   /** Whether the text survives a reload of the tab. */
   isStored: boolean;
+  /** The line of the caret once it has moved. */
+  caret: number | null;
 }
 
 const start: Preview = {
-  shown: { ...example, findings: [] },
+  shown: example,
   refusal: null,
   isBuilding: false,
   isOwn: false,
   isEmpty: false,
   ownPath: null,
   isStored: true,
+  caret: null,
 };
 
-/** Shows the page of the text in the editor: that of the definition around the caret, made by the server. */
-export function usePreview() {
+/** A request for a page, and whether the editor then moves to the definition. */
+export interface Wish {
+  sdl: string;
+  path?: string;
+  line?: number;
+  isOwn: boolean;
+  moves: boolean;
+}
+
+/**
+ * Shows a page of the text in the editor, made by the server: of a pasted schema that of the most used type, then that of
+ * the definition around the caret.
+ */
+export function usePreview(onMove: (line: number, column: number) => void) {
   const [state, setState] = useState(start);
   const running = useRef<{ stop: () => void } | null>(null);
-  const paths = useRef<ReadonlySet<string>>(new Set());
+  const latest = useRef<{
+    /** The newest text of the editor. */
+    sdl: string;
+    /** The text that was pasted, until there is a page of it. */
+    pasted: string | null;
+    shown: Shown;
+    isRefused: boolean;
+  }>({ sdl: example.sdl, pasted: null, shown: example, isRefused: false });
   useEffect(() => () => running.current?.stop(), []);
 
+  function show(next: Preview) {
+    latest.current.shown = next.shown;
+    latest.current.isRefused = false;
+    latest.current.pasted = null;
+    setState(next);
+  }
+
+  /** Follows the text and the caret. */
   function ask(sdl: string, line: number, pause = PAUSE_MS) {
     running.current?.stop();
-    if (sdl.trim() === example.sdl || sdl.trim() === "") {
-      forgetPreviewSchema();
-      const isEmpty = sdl.trim() === "";
-      return setState({ ...start, isOwn: isEmpty, isEmpty });
-    }
+    const { sdl: before, shown, isRefused } = latest.current;
+    latest.current.sdl = sdl;
+    const isEmpty = sdl.trim() === "";
+    const isOwn = sdl.trim() !== example.sdl;
+    if (isEmpty || !isOwn) forgetPreviewSchema();
+    if (isEmpty) return show({ ...start, isOwn, isEmpty });
+    if (!isOwn && isWithin(example.place, line)) return show({ ...start, caret: line });
+    const isSame = sdl === shown.sdl && !isRefused;
+    if (isSame && (isIntrospection(sdl) || isWithin(shown.place, line)))
+      return setState((was) => ({ ...was, caret: line, isBuilding: false }));
+    if (isPasted(before, sdl)) latest.current.pasted = sdl;
+    if (latest.current.pasted === sdl) return send({ sdl, isOwn, moves: true }, pause);
+    const wanted = isIntrospection(sdl) ? { path: shown.path } : { path: shown.path, line };
+    return send({ sdl, ...wanted, isOwn, moves: false }, pause, line);
+  }
+
+  /** Shows a page of the same text, and moves the editor to its definition. */
+  function open(path: string) {
+    running.current?.stop();
+    const { sdl } = latest.current;
+    send({ sdl, path, isOwn: sdl.trim() !== example.sdl, moves: true }, 0);
+  }
+
+  function send(wish: Wish, pause: number, caret: number | null = null) {
     const abort = new AbortController();
-    const timer = setTimeout(() => void run(sdl, line, abort.signal), pause);
+    const timer = setTimeout(() => void run(wish, abort.signal), pause);
     running.current = {
       stop: () => {
         clearTimeout(timer);
         abort.abort();
       },
     };
-    setState((before) => ({
-      ...before,
+    setState((was) => ({
+      ...was,
       isBuilding: true,
-      isOwn: true,
+      isOwn: wish.isOwn,
       isEmpty: false,
+      caret,
       // The page may have gone with the last change; the overview is always there.
-      ownPath: before.ownPath === null ? null : "overview",
+      ownPath: was.ownPath === null || wish.sdl === was.shown.sdl ? was.ownPath : "overview",
     }));
   }
 
-  async function run(sdl: string, line: number, signal: AbortSignal) {
-    const isStored = keepPreviewSchema(sdl);
-    // Only a page that the previous response listed; otherwise the server chooses.
-    const wanted = pageOfLine(sdl, line);
-    const path = wanted !== null && paths.current.has(wanted) ? wanted : null;
-    try {
-      const { page, navigation, counts, findings } = await preview(sdl, path, signal).catch((error: unknown) => {
-        // The page may have gone with the last key press.
-        if (path === null || !(error instanceof ApiError) || error.status !== 404) throw error;
-        return preview(sdl, null, signal);
-      });
-      if (signal.aborted) return;
-      paths.current = new Set(navigation.groups.flatMap(({ items }) => items.map((item) => item.path)));
-      const shown = { path: page.path, html: page.html, counts, findings };
-      setState({ ...start, shown, isOwn: true, ownPath: page.path, isStored });
-    } catch (error) {
-      if (signal.aborted) return;
-      const diagnostics = error instanceof ApiError ? error.diagnostics : [];
-      const canRetry = !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
-      const refusal = { message: messageOf(error), diagnostics, canRetry };
-      setState((before) => ({ ...before, isBuilding: false, refusal, ownPath: null, isStored }));
+  async function run(wish: Wish, signal: AbortSignal) {
+    // Only a visitor who changes the schema needs this code.
+    const next = await import("./make-page").then(
+      ({ makePage }) => makePage(wish, signal),
+      () => ({
+        refusal: { message: "The page could not be loaded. Check your connection.", diagnostics: [], canRetry: true },
+      }),
+    );
+    if (signal.aborted) return;
+    if ("refusal" in next) {
+      latest.current.isRefused = true;
+      return setState((was) => ({ ...was, ...next, isBuilding: false, ownPath: null }));
     }
+    show({ ...start, ...next, isOwn: wish.isOwn, caret: wish.line ?? null });
+    const { place } = next.shown;
+    if (wish.moves && place !== null && !isIntrospection(wish.sdl)) onMove(place.line, place.column);
   }
 
-  return { ...state, ask };
+  return { ...state, ask, open };
+}
+
+/** Whether the text is an introspection result. The places are those in its SDL, which the editor does not show. */
+export function isIntrospection(sdl: string): boolean {
+  return /^\s*\{/.test(sdl);
 }

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { example } from "./example";
+import { followLines, isPasted, isWithin, memberAt } from "./source-lines";
+
+const lineOf = (words: string) => example.sdl.split("\n").findIndex((line) => line.includes(words)) + 1;
+
+test("lines belong to the definition and its members", () => {
+  const { place } = example;
+  const member = (words: string) => memberAt(place, lineOf(words))?.name ?? null;
+  expect(isWithin(place, lineOf("A product that"))).toBe(true);
+  expect(isWithin(place, lineOf("A size or colour"))).toBe(false);
+  expect(isWithin(null, 1)).toBe(false);
+  expect(member("A product that")).toBeNull();
+  expect(member("type Product")).toBeNull();
+  expect(member("id: ID!")).toBe("id");
+  expect(member("Shown in lists")).toBe("name");
+  expect(member("price(")).toBe("price");
+  expect(member("stock: Int @")).toBe("stock");
+  expect(memberAt(place, lineOf("stock: Int @") + 1)).toBeNull();
+  expect(memberAt(place, lineOf("type Variant"))).toBeNull();
+});
+
+test("a member of an extension is not that of the definition above", () => {
+  const place = {
+    line: 1,
+    column: 6,
+    ranges: [
+      { first: 1, last: 3 },
+      { first: 10, last: 12 },
+    ],
+    members: [
+      { name: "a", first_line: 2, line: 2 },
+      { name: "b", first_line: 11, line: 11 },
+    ],
+  };
+  expect(memberAt(place, 10)).toBeNull();
+  expect(memberAt(place, 11)?.name).toBe("b");
+  expect(memberAt(place, 5)).toBeNull();
+});
+
+test("a pasted schema is new, typed and undone text is not", () => {
+  const long = "type Query {\n".padEnd(200, "a: Int\n");
+  expect(isPasted(example.sdl, long)).toBe(true);
+  expect(isPasted("", long)).toBe(true);
+  expect(isPasted("", "t")).toBe(false);
+  expect(isPasted(long, `${long}b`)).toBe(false);
+  expect(isPasted(long, `${long}  field: [Something!]! @deprecated(reason: "Long.")\n`)).toBe(false);
+  expect(isPasted(long, "")).toBe(false);
+});
+
+test("lines are followed while the text is typed, but not those that change", () => {
+  const before = "a\nb\nc\nd";
+  expect([1, 2, 3, 4].map(followLines(before, before))).toEqual([1, 2, 3, 4]);
+  expect([1, 2, 3, 4].map(followLines(before, "a\nb\nnew\nc\nd"))).toEqual([1, 2, 4, 5]);
+  expect([1, 2, 3, 4].map(followLines(before, "a\nd"))).toEqual([1, null, null, 2]);
+  expect([1, 2, 3, 4].map(followLines(before, "a\nbx\nc\nd"))).toEqual([1, 2, 3, 4]);
+  expect([1, 4].map(followLines(before, "x\n\na\nb\nc\nd"))).toEqual([3, 6]);
+});
