@@ -34,13 +34,13 @@ describe("rows of the navigation", () => {
     expect(windowOf(924, 0)).toEqual([0, 15]);
     expect(windowOf(924, 923)).toEqual([909, 924]);
     const rows = texts(navRows(navigation, "objects/Type500", state()));
-    expect(rows.slice(0, 6)).toEqual(["home", "graph", "Queries 2", "Objects 924", "… 493 before", "Type493"]);
+    expect(rows.slice(0, 5)).toEqual(["home", "Queries 2", "Objects 924", "… 493 before", "Type493"]);
     expect(rows.slice(-2)).toEqual(["Type507", "… 416 more"]);
   });
 
   it("closes the page's group and lists another group in full", () => {
     const rows = texts(navRows(navigation, "objects/Type500", state({ toggled: { objects: false, queries: true } })));
-    expect(rows).toEqual(["home", "graph", "Queries 2", "user", "users", "Objects 924"]);
+    expect(rows).toEqual(["home", "Queries 2", "user", "users", "Objects 924"]);
   });
 
   it("lists all guides above the other groups", () => {
@@ -53,9 +53,9 @@ describe("rows of the navigation", () => {
       groups: [{ kind: "guides", label: "Guides", count: 60, items: guides }, ...navigation.groups],
     };
     const rows = texts(navRows(withGuides, "queries/user", state({ anchor: "queries/user" })));
-    expect(rows.slice(0, 4)).toEqual(["home", "graph", "Guides 60", "Guide 0"]);
-    expect(rows.slice(62)).toEqual(["Guide 59", "Queries 2", "user", "users", "Objects 924"]);
-    expect(texts(navRows(withGuides, "overview", state({ toggled: { guides: false } })))[3]).toBe("Queries 2");
+    expect(rows.slice(0, 3)).toEqual(["home", "Guides 60", "Guide 0"]);
+    expect(rows.slice(61)).toEqual(["Guide 59", "Queries 2", "user", "users", "Objects 924"]);
+    expect(texts(navRows(withGuides, "overview", state({ toggled: { guides: false } })))[2]).toBe("Queries 2");
   });
 
   it("renders only the rows near the viewport and keeps the full height", () => {
@@ -67,7 +67,7 @@ describe("rows of the navigation", () => {
     expect(before + drawn + after).toBe(all);
     expect(before).toBeLessThanOrEqual(14_000);
     expect(before + drawn).toBeGreaterThanOrEqual(14_800);
-    expect(offsetOf(rows, "objects/Type000")).toBe(128);
+    expect(offsetOf(rows, "objects/Type000")).toBe(96);
     expect(offsetOf(rows, "objects/Missing")).toBeNull();
   });
 

@@ -11,7 +11,6 @@ export const ITEM_HEIGHT = 28;
 
 export type NavRow =
   | { type: "home" }
-  | { type: "graph" }
   | { type: "group"; kind: string; label: string; count: string; isOpen: boolean }
   | { type: "item"; item: NavigationItem }
   /** Stands for pages that are not listed; `next` is the page that takes its place when they are. */
@@ -38,7 +37,7 @@ export const kindOf = (path: string) => path.split("/", 1)[0] ?? "";
 
 /** Returns the navigation as a flat list of rows. */
 export function navRows(navigation: Navigation, path: string, state: NavState): NavRow[] {
-  const rows: NavRow[] = [{ type: "home" }, { type: "graph" }];
+  const rows: NavRow[] = [{ type: "home" }];
   for (const group of navigation.groups) {
     // Guides are few, so they are always open, as in the server's navigation.
     const isOwners = group.kind === "guides";
@@ -60,8 +59,7 @@ export function navRows(navigation: Navigation, path: string, state: NavState): 
   return rows;
 }
 
-export const heightOf = (row: NavRow) =>
-  row.type === "home" || row.type === "graph" || row.type === "group" ? GROUP_HEIGHT : ITEM_HEIGHT;
+export const heightOf = (row: NavRow) => (row.type === "home" || row.type === "group" ? GROUP_HEIGHT : ITEM_HEIGHT);
 
 /** Returns the rows in and near the viewport, and the heights of the rows before and after them. */
 export function visibleRows(rows: readonly NavRow[], top: number, height: number) {

@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { renderApp } from "@/test/render";
@@ -7,12 +7,14 @@ import { readMissing, readPage } from "./sent-page";
 
 const navigation =
   '<nav aria-label="Documentation"><a href="/docs/limits">Limits</a> <a href="/docs/api-keys">API keys</a></nav>';
+const tabs =
+  '<div class="tabs" data-tabs><fieldset class="tab-bar"><legend>Pipeline</legend><label><input type="radio" name="tabs-github" value="github" checked>GitHub</label><label><input type="radio" name="tabs-github" value="gitlab">GitLab</label></fieldset><div class="tab" role="group" aria-label="GitHub"><h3 id="github">GitHub</h3></div><div class="tab" role="group" aria-label="GitLab"><h3 id="gitlab">GitLab</h3><div data-copy-code><div class="code-file">.gitlab-ci.yml</div><pre><code>job:</code></pre></div></div></div><a href="#github">Use GitHub</a>';
 const page = (key: string, title: string) => ({
   key,
   title,
   description: `About ${title}.`,
   navigation,
-  html: `<article><h1 tabindex="-1">${title}</h1><h2 id="rotate">Rotate</h2><div data-copy-code><pre><code>curl</code></pre></div></article><p class="help-md"><a href="/docs/${key}.md">Open as Markdown</a></p>`,
+  html: `<article><h1 tabindex="-1">${title}</h1><h2 id="rotate">Rotate</h2><div data-copy-code><pre><code>curl</code></pre></div>${tabs}</article><p class="help-md"><a href="/docs/${key}.md">Open as Markdown</a></p>`,
 });
 const hit = {
   name: "Rotate a key",
@@ -115,9 +117,17 @@ test("a search without results offers the nearest pages", async () => {
 
 test("code can be copied, and a missing page says so", async () => {
   const { router } = renderApp("/docs/limits");
-  expect(await screen.findByRole("button", { name: "Copy" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Copy code" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Copy .gitlab-ci.yml" })).toBeTruthy();
   await router.navigate("/docs/nothing");
   expect(await screen.findByRole("heading", { name: "This page does not exist" })).toBeTruthy();
+});
+
+test("an address of a heading within tabs opens its tab", async () => {
+  const { user } = renderApp("/docs/limits#gitlab");
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>("radio", { name: "GitLab" }).checked).toBe(true));
+  await user.click(screen.getByRole("link", { name: "Use GitHub" }));
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "GitHub" }).checked).toBe(true);
 });
 
 test("the page that the document arrived with is read from its elements", () => {

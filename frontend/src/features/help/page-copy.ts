@@ -9,7 +9,7 @@ export function usePageCopy(page: RefObject<HTMLElement | null>, html: string): 
   useEffect(() => {
     const element = page.current;
     for (const box of element?.querySelectorAll("[data-copy-code]") ?? [])
-      if (box.querySelector(".copy") === null) box.append(makeButton("Copy"));
+      if (box.querySelector(".copy") === null) box.append(makeCodeButton(box));
     const markdown = element?.querySelector<HTMLAnchorElement>(".help-md a");
     if (markdown?.parentElement?.querySelector(".copy") === null) markdown.after(makeButton("Copy as Markdown"));
 
@@ -23,6 +23,13 @@ export function usePageCopy(page: RefObject<HTMLElement | null>, html: string): 
     element?.addEventListener("click", onClick);
     return () => element?.removeEventListener("click", onClick);
   }, [page, html]);
+}
+
+/** The name tells the buttons of a page apart. */
+function makeCodeButton(box: Element): HTMLButtonElement {
+  const button = makeButton("Copy");
+  button.setAttribute("aria-label", `Copy ${box.querySelector(".code-file")?.textContent ?? "code"}`);
+  return button;
 }
 
 function makeButton(label: string): HTMLButtonElement {
@@ -51,10 +58,13 @@ async function copy(button: HTMLElement, text: string | Promise<string>): Promis
   const label = button.textContent;
   // A second click within the two seconds changes nothing.
   if (button.dataset.copied !== undefined) return;
+  const name = button.getAttribute("aria-label");
+  button.removeAttribute("aria-label");
   button.textContent = "Copied";
   button.dataset.copied = "";
   setTimeout(() => {
     button.textContent = label;
+    if (name !== null) button.setAttribute("aria-label", name);
     delete button.dataset.copied;
   }, COPIED_MS);
 }

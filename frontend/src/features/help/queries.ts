@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { getHelpPage, searchHelp } from "@/api/generated/sdk.gen";
+import { getHelpPage } from "@/api/generated/sdk.gen";
 import { isSentAsMissing, sentPage } from "./sent-page";
 
 /** Pages change only when the program does. */
@@ -11,14 +11,6 @@ export const helpPageQuery = (key: string) =>
     queryFn: ({ signal }) => getHelpPage({ path: { page: key }, signal }),
     staleTime: FRESH_MS,
     enabled: !isSentAsMissing(key),
-  });
-
-export const helpSearchQuery = (q: string) =>
-  queryOptions({
-    queryKey: ["help", "search", q],
-    queryFn: ({ signal }) => searchHelp({ query: { q }, signal }),
-    staleTime: FRESH_MS,
-    enabled: q !== "",
   });
 
 /** Puts the page that the document arrived with into the cache, or requests the page. */

@@ -48,8 +48,8 @@ export function AddressField({ project, slug, error, disabled, onChange }: Props
             </>
           )}
           {moves
-            ? `Links, badges and feeds with “${project.slug}” lead to the new address until another project takes it.`
-            : "The address of your docs. Badges and the analytics API use its last part."}
+            ? `Links and feeds with “${project.slug}” lead to the new address until another project takes it.`
+            : "The address of your docs. The API uses its last part."}
         </span>
       }
       onChange={(event) => onChange(event.target.value.toLowerCase())}

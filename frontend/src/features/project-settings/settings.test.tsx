@@ -107,11 +107,12 @@ test("a read-only project cannot be made public if the plan does not allow it", 
   serve({ ...shop, is_public: false, read_only: "This private project is read-only. Upgrade to Pro." });
   const { user } = renderApp(path);
   expect(
-    (await screen.findByRole<HTMLInputElement>("radio", { name: /Public.*only your 2 oldest projects/ })).disabled,
+    (await screen.findByRole<HTMLInputElement>("radio", { name: /Public.*only 2 projects can be made public/ }))
+      .disabled,
   ).toBe(true);
   await user.click(screen.getByRole("switch", { name: "Public" }));
   const dialog = within(screen.getByRole("dialog", { name: "This project stays private" }));
-  dialog.getByText(/only your 2 oldest projects can be public/);
+  dialog.getByText(/only 2 projects can be made public: those you chose to keep, or the oldest/);
   dialog.getByRole("link", { name: "Compare the plans" });
 });
 

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useOnline } from "@/lib/use-online";
 import { healthQuery } from "./queries";
 
 export type HealthState = "checking" | "error" | "ok" | "unknown";
@@ -20,6 +21,8 @@ export function healthState(query: {
   return query.data?.status === "ok" ? "ok" : "unknown";
 }
 
+/** Returns the server's health, which is unknown while the browser has no network. */
 export function useHealthState(): HealthState {
-  return healthState(useQuery(healthQuery()));
+  const query = useQuery(healthQuery());
+  return useOnline() ? healthState(query) : "unknown";
 }

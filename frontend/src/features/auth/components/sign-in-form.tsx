@@ -93,7 +93,7 @@ export function SignInForm({ redirect, onSent, onSending, onCancel }: Props) {
       <div className="flex flex-wrap justify-end gap-2.5">
         {onCancel && (
           <Button onClick={onCancel} disabled={form.isBusy}>
-            Cancel
+            {send.isSuccess ? "Close" : "Cancel"}
           </Button>
         )}
         <Button

@@ -116,7 +116,6 @@ export function Navigation({ navigation, base, path, rule }: Props) {
 function keyOf(row: NavRow): string {
   switch (row.type) {
     case "home":
-    case "graph":
       return row.type;
     case "group":
       return `group ${row.kind}`;
@@ -144,14 +143,6 @@ function Row({ row, base, path, rule, onToggle, onMore }: RowProps) {
         <li>
           <a className="nav-home" href={base} aria-current={current("overview")}>
             Overview
-          </a>
-        </li>
-      );
-    case "graph":
-      return (
-        <li>
-          <a className="nav-home" href={`${base}/graph`} aria-current={current("graph")}>
-            Graph
           </a>
         </li>
       );

@@ -31,10 +31,12 @@ interface Props {
   onClose: () => void;
   /** The search to use; by default that of the public docs. */
   search?: ((version: number | null, q: string) => ReturnType<typeof searchQuery>) | undefined;
+  /** Returns the address of a page; by default in the public docs. */
+  address?: ((page: string, anchor: string | undefined) => string) | undefined;
 }
 
 /** The search dialog. The hits always belong to the text in the field, never to an older one. */
-export default function Palette({ username, slug, version, navigation, onOpen, onClose, search }: Props) {
+export default function Palette({ username, slug, version, navigation, onOpen, onClose, search, address }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -62,7 +64,9 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
         note: hits.length > 0 ? "" : answer.isError ? messageOf(answer.error) : "Searching…",
       };
     }
-    if (fresh.hits.length > 0) return { groups: groupHits(fresh.hits.map(fromSearch)), note: "" };
+    const unknown = fresh.unknown_filter ?? null;
+    const filter = unknown === null ? "" : `There is no filter “${unknown}:”.`;
+    if (fresh.hits.length > 0 || filter !== "") return { groups: groupHits(fresh.hits.map(fromSearch)), note: filter };
     const near = navigation === null ? [] : findNearHits(navigation, q);
     return {
       groups: near.length > 0 ? [{ label: "Nearest names", hits: near }] : [],
@@ -101,7 +105,7 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
 
   const addressOf = (hit: PaletteHit) => {
     const [page = "", anchor] = hit.path.split("#");
-    return paths.docsAt(username, slug, version, page, anchor);
+    return address?.(page, anchor) ?? paths.docsAt(username, slug, version, page, anchor);
   };
 
   function open(hit: PaletteHit, inNewTab: boolean) {

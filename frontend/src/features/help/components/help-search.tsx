@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Fragment, useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "@/api/errors";
 import { useKeeping } from "@/app/keeping";
+import { helpSearchQuery } from "@/app/queries";
 import { formatNoun } from "@/lib/format";
 import { MAX_SEARCH } from "@/lib/generated/limits";
 import { useSearchKey } from "@/lib/use-search-key";
-import { helpSearchQuery } from "../queries";
 
 /**
  * The search of the documentation: a field with results below it. `/`, Ctrl K and ⌘ K focus it. Without script, and for words without

@@ -9,6 +9,7 @@ import { Failure } from "@/ui/failure";
 import { PageSpinner } from "@/ui/spinner";
 import { HelpSearch } from "../components/help-search";
 import { usePageCopy } from "../page-copy";
+import { showTabOf } from "../page-tabs";
 import { fetchHelpPage, helpPageQuery } from "../queries";
 import { isSentAsMissing, keyOf } from "../sent-page";
 import "../help.css";
@@ -43,7 +44,10 @@ export default function HelpRoute() {
   useEffect(() => () => void (asked.current += 1), [visit]);
 
   useLayoutEffect(() => {
-    if (hash !== "" && page.data !== undefined) document.getElementById(anchorId(hash))?.scrollIntoView();
+    if (hash === "" || page.data === undefined) return;
+    const anchor = anchorId(hash);
+    showTabOf(anchor);
+    document.getElementById(anchor)?.scrollIntoView();
   }, [hash, page.data]);
 
   /** Opens an address once its page has loaded. */
@@ -60,8 +64,12 @@ export default function HelpRoute() {
     if (link === null || !isPlainClick(event)) return;
     const { origin, pathname: to, search, hash: anchor } = new URL(link.href, location.href);
     const isPage = origin === location.origin && PAGE.test(to);
-    // The browser handles anchors on this page.
-    if (!isPage || (to === pathname && anchor !== "")) return;
+    if (!isPage) return;
+    if (to === pathname && anchor !== "") {
+      // The browser handles anchors on this page, if their place is shown.
+      showTabOf(anchorId(anchor));
+      return;
+    }
     event.preventDefault();
     open(to + search + anchor);
   }

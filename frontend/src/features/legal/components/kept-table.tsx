@@ -60,7 +60,11 @@ const ROWS: readonly [what: ReactNode, why: string, until: string][] = [
   ["Checks of schemas from pipelines", "The list of checks", days(SCHEMA_CHECK_DAYS)],
   ["Answers to repeated requests of one program", "Doing the same thing only once", hours(IDEMPOTENCY_KEY_HOURS)],
   ["Your plan, and your customer number at the payment provider", "Billing", "Until you delete your account"],
-  ["Events of the payment provider about your subscription", "Billing", days(BILLING_EVENT_DAYS)],
+  [
+    "Checkouts that you opened, and events of the payment provider about your subscription",
+    "Billing",
+    days(BILLING_EVENT_DAYS),
+  ],
   ["Messages that you send with the contact form", "Answering you", days(CONTACT_MESSAGE_DAYS)],
   [
     "Errors of the app in your browser: message, place in the code, kind of page, browser. Tokens, keys, email addresses and names of projects are removed",

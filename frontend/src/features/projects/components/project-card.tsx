@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import type { Project } from "@/api/generated/types.gen";
 import { ReadOnlyLinks } from "@/app/billing/read-only-links";
 import { paths } from "@/app/paths";
+import { useUser } from "@/app/session";
 import { formatCount, formatNoun } from "@/lib/format";
 import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
@@ -13,6 +14,7 @@ import { Time } from "@/ui/time";
 /** A card that links to the project. The links on it are above the card's own link. */
 export const ProjectCard = memo(function ProjectCard({ project }: { project: Project }) {
   const { counts } = project;
+  const hasUnpaidPro = useUser().payment_failed;
   return (
     <article className="relative flex flex-col gap-2.5 rounded-card border border-line bg-bg px-4.5 pt-4 pb-2.5 transition-colors hover:border-line-2">
       <div className="flex items-start gap-1.5">
@@ -26,7 +28,7 @@ export const ProjectCard = memo(function ProjectCard({ project }: { project: Pro
             </span>
           </Link>
         </h2>
-        {project.read_only !== null && <Pill tone="warn">read-only</Pill>}
+        {project.read_only !== null && <Pill tone={hasUnpaidPro ? "bad" : "warn"}>read-only</Pill>}
         <Pill tone={project.is_public ? "ok" : "plain"}>{project.is_public ? "public" : "private"}</Pill>
       </div>
       <p className="font-mono text-xs text-fg-3 [overflow-wrap:anywhere]">
@@ -43,11 +45,16 @@ export const ProjectCard = memo(function ProjectCard({ project }: { project: Pro
           </>
         )}
       </p>
-      {project.read_only !== null && (
-        <p className="text-xs text-warn">
-          {project.read_only} <ReadOnlyLinks className="relative underline" />
-        </p>
-      )}
+      {project.read_only !== null &&
+        (hasUnpaidPro ? (
+          <p className="text-xs text-bad" title={project.read_only}>
+            Read-only until a payment succeeds.
+          </p>
+        ) : (
+          <p className="text-xs text-warn">
+            {project.read_only} <ReadOnlyLinks className="relative underline" />
+          </p>
+        ))}
       <p className="flex flex-wrap justify-between gap-x-3 text-sm text-fg-3 tabular-nums">
         <span>
           {project.published_at === null ? (

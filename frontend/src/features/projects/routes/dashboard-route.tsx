@@ -177,11 +177,17 @@ export default function DashboardRoute() {
           </Button>
         )}
       </div>
-      {refusal !== null && (
-        <Notice tone="info" className="mb-5">
-          <span id={limitId}>{refusal}</span> <PlansLink />
-        </Notice>
-      )}
+      {refusal !== null &&
+        (user.payment_failed ? (
+          // The notice above says it, with the way out.
+          <p id={limitId} className="sr-only">
+            {refusal}
+          </p>
+        ) : (
+          <Notice tone="info" className="mb-5">
+            <span id={limitId}>{refusal}</span> <PlansLink />
+          </Notice>
+        ))}
 
       {projects.isPending && <ProjectGridSkeleton />}
       {projects.isLoadingError && (

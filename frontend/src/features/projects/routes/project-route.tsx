@@ -161,8 +161,8 @@ function ProjectPage({ project, tab }: { project: Project; tab: Tab }) {
         )}
       </header>
       {project.read_only !== null && (
-        <Notice tone="warn" className="mb-4">
-          {project.read_only} <ReadOnlyLinks />
+        <Notice tone={user.payment_failed ? "bad" : "warn"} className="mb-4">
+          {project.read_only} {!user.payment_failed && <ReadOnlyLinks />}
         </Notice>
       )}
       <ProjectTabs id={id} current={tab}>

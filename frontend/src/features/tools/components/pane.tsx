@@ -55,7 +55,7 @@ export function Pane({ ref, side, initial, about, diagnostics = none, isCurrent,
       className={classes(
         "min-w-0 md:[&+&]:border-l md:[&+&]:border-code-line",
         // Both stay in the document, so that a hidden one keeps its text and place.
-        !isCurrent && "max-md:hidden",
+        !isCurrent && "max-md:hidden max-md:noscript:block",
       )}
     >
       <div className="flex h-11 items-center gap-3 border-b border-code-line pr-2 pl-4 text-xs text-code-2">
@@ -68,7 +68,10 @@ export function Pane({ ref, side, initial, about, diagnostics = none, isCurrent,
             <span className="sr-only">{errors === 1 ? "error" : "errors"}</span>
           </span>
         )}
-        <label className="relative ml-auto inline-flex h-7 shrink-0 cursor-pointer items-center gap-1.5 rounded-control px-2 font-medium text-code-fg hover:bg-[color-mix(in_srgb,var(--code-fg)_10%,transparent)] focus-within:outline-2 focus-within:outline-[#818cf8]">
+        <label
+          data-needs-script
+          className="relative ml-auto inline-flex h-7 shrink-0 cursor-pointer items-center gap-1.5 rounded-control px-2 font-medium text-code-fg hover:bg-[color-mix(in_srgb,var(--code-fg)_10%,transparent)] focus-within:outline-2 focus-within:outline-[#818cf8]"
+        >
           <LineIcon of={Upload} className="size-3.5" />
           Open files
           <span className="sr-only"> for {label.toLowerCase()}</span>

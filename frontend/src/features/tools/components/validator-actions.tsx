@@ -58,7 +58,7 @@ export function ValidatorActions({ texts, onExample }: Props) {
   }
 
   return (
-    <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow md:ml-auto">
+    <div data-needs-script className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow md:ml-auto">
       <examplesMenu.Component
         early={early}
         onExample={onExample}

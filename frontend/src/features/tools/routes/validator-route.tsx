@@ -58,7 +58,7 @@ export default function ValidatorRoute() {
           fallback={null}
         />
       )}
-      <div className="mb-2 grid grid-cols-2 gap-2 md:hidden" role="group" aria-label="Text to show">
+      <div data-needs-script className="mb-2 grid grid-cols-2 gap-2 md:hidden" role="group" aria-label="Text to show">
         {sides.map((each) => {
           const count = diagnostics[each]?.length ?? 0;
           return (
@@ -109,7 +109,7 @@ export default function ValidatorRoute() {
           Nothing is stored on our server. A share link keeps the texts in the part after #, which browsers do not send.
           <span className="max-md:hidden">
             {" "}
-            In an editor, Tab indents; <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves it.
+            Once you type or click in an editor, <kbd>Tab</kbd> indents; <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves it.
           </span>
         </span>
       </p>
