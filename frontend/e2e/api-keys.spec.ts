@@ -4,9 +4,9 @@ import { makePro } from "./plan.ts";
 
 const LONG_NAME = "A key with a rather long name that says where it is used, down to the last machine";
 
-/** Calls the analytics summary with a key. Returns the status. */
-async function readSummary(slug: string, token: string): Promise<number> {
-  return (await call("GET", `/api/public/analytics/${slug}/summary`, { token })).status;
+/** Reads a project with a key. Returns the status. */
+async function readProject(slug: string, token: string): Promise<number> {
+  return (await call("GET", `/api/projects/${slug}`, { token })).status;
 }
 
 signedIn.describe("API keys", () => {
@@ -30,7 +30,7 @@ signedIn.describe("API keys", () => {
     const secret = await page.evaluate(() => navigator.clipboard.readText());
     expect(secret).toMatch(/^gf_r_[0-9A-Za-z]{38}$/);
     await shown.getByRole("button", { name: "Done" }).click();
-    expect(await readSummary(slug, secret)).toBe(200);
+    expect(await readProject(slug, secret)).toBe(200);
 
     await page.reload();
     const row = page.getByRole("row", { name: /Docs portal/ });
@@ -45,8 +45,16 @@ signedIn.describe("API keys", () => {
     expect(next).not.toBe(secret);
     await shown.getByRole("button", { name: "Done" }).click();
     await expect(row).toContainText("Old secret valid for 24 h");
-    expect(await readSummary(slug, secret)).toBe(200);
-    expect(await readSummary(slug, next)).toBe(200);
+    expect(await readProject(slug, secret)).toBe(200);
+    expect(await readProject(slug, next)).toBe(200);
+
+    await row.getByRole("button", { name: "End the old secret of Docs portal now" }).click();
+    const end = page.getByRole("dialog", { name: "End the old secret now" });
+    await end.getByRole("button", { name: "End the old secret" }).click();
+    await expect(page.getByText("The old secret no longer works.")).toBeVisible();
+    await expect(row).not.toContainText("Old secret");
+    await expect.poll(() => readProject(slug, secret)).toBe(401);
+    expect(await readProject(slug, next)).toBe(200);
 
     await row.getByRole("button", { name: "Delete Docs portal" }).click();
     const remove = page.getByRole("dialog", { name: "Delete API key" });
@@ -56,7 +64,34 @@ signedIn.describe("API keys", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByText("API key deleted successfully")).toBeVisible();
     await expect(page.getByText("No API keys yet")).toBeVisible();
-    for (const token of [secret, next]) await expect.poll(() => readSummary(slug, token)).toBe(401);
+    for (const token of [secret, next]) await expect.poll(() => readProject(slug, token)).toBe(401);
+  });
+
+  signedIn("a key for a pipeline reaches the chosen project only, and publishes there", async ({ page, user }) => {
+    makePro(user.email);
+    const chosen = await createProject(user, "Star Wars", schema("swapi.graphql"));
+    const other = await createProject(user, "Other", "type Query { a: Int }");
+    await page.goto("/settings/api-keys");
+    await page.getByRole("button", { name: "Create API Key" }).click();
+    const create = page.getByRole("dialog", { name: "Create API key" });
+    await page.keyboard.type("CI");
+    await create.getByRole("radio", { name: "Publish and check only" }).check();
+    await create.getByText("Chosen projects").click();
+    await create.getByRole("checkbox", { name: /Star Wars/ }).check();
+    await page.keyboard.press("Enter");
+    const shown = page.getByRole("dialog", { name: "CI" });
+    await shown.getByRole("button", { name: "Copy" }).first().click();
+    await expect(shown).toContainText("Copied to clipboard!");
+    const token = await page.evaluate(() => navigator.clipboard.readText());
+    expect(token).toMatch(/^gf_p_/);
+    await shown.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("row", { name: /CI/ })).toContainText("Only Star Wars");
+    const body = { sdl: "type Query { a: Int }" };
+    const check = async (slug: string) =>
+      (await call("POST", `/api/projects/${slug}/schema/check`, { body, token })).status;
+    expect(await check(chosen.slug)).toBe(200);
+    expect(await check(other.slug)).toBe(404);
+    expect((await call("GET", `/api/projects/${chosen.slug}`, { token })).status).toBe(403);
   });
 
   signedIn("an owner on Free sees what Pro adds", async ({ page }) => {
@@ -77,7 +112,7 @@ signedIn.describe("API keys", () => {
     await expect(page.getByRole("button", { name: "Create API Key" })).toHaveCount(0);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
-      await expect(page.getByRole("table").first()).toBeVisible({ visible: width > 760 });
+      await expect(page.getByRole("columnheader", { name: "Last used" })).toBeVisible({ visible: width > 760 });
       await expectNoSidewaysScroll(page);
     }
   });

@@ -5,7 +5,8 @@ import { makePro, setStatus } from "./plan.ts";
 
 const SDL = "type Query { shop: Int }";
 const TABS = ["docs", "schema", "graph", "content", "endpoints", "changelog", "settings"];
-const PRIVATE = /^This private project is read-only: private projects are part of the Pro plan\./;
+const PRIVATE =
+  /^This private project is read-only for two reasons: private projects are part of the Pro plan, and the Free plan includes only your 2 oldest projects\./;
 const OVER_LIMIT = /^This project is read-only: the Free plan includes only your 2 oldest projects\./;
 const UNPAID = "Your last payment failed, so Pro is paused.";
 
@@ -45,8 +46,13 @@ for (const status of ["past_due", "canceled"] as const) {
     await page.goto("/dashboard");
     await expect(page.getByText("4 projects, Free includes 2")).toBeVisible();
     await expect(page.getByText("read-only", { exact: true })).toHaveCount(2);
-    await expect(page.getByText(PRIVATE)).toBeVisible();
-    await expect(page.getByText(OVER_LIMIT)).toBeVisible();
+    // One notice about a payment, and one line on each card.
+    await expect(page.getByText("Read-only until a payment succeeds.")).toHaveCount(isUnpaid ? 2 : 0);
+    await expect(page.getByText(PRIVATE)).toHaveCount(isUnpaid ? 0 : 1);
+    await expect(page.getByText(OVER_LIMIT)).toHaveCount(isUnpaid ? 0 : 1);
+    await expect(page.getByRole("main").getByRole("link", { name: "Open billing", exact: true })).toHaveCount(
+      isUnpaid ? 1 : 0,
+    );
     await expect(notice).toHaveCount(isUnpaid ? 1 : 0);
     await expectGood(page);
     // No further project, in the list and in the dialog.
@@ -88,7 +94,7 @@ for (const status of ["past_due", "canceled"] as const) {
     expect(refused.text).toContain("API keys are part of the Pro plan");
     await page.goto("/settings/billing");
     await expect(page.getByText("1 key kept")).toBeVisible();
-    await expect(page.getByText("4 in use")).toBeVisible();
+    await expect(page.getByText("4 in use, 2 read-only")).toBeVisible();
     if (isUnpaid) await expect(page.getByText("Your last payment failed, so Pro is paused")).toBeVisible();
     else await expect(page.getByText(/^Pro ended on .+ Nothing was deleted\.$/)).toBeVisible();
     await expectGood(page);

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { mailedLink, newEmail, schema } from "./api.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, paste, test } from "./fixtures.ts";
 
@@ -20,6 +20,22 @@ type Query {
 const stage = (page: Page) => page.getByRole("region", { name: "Try it" });
 const shownPage = (page: Page) => stage(page).getByRole("region", { name: /^The page/ });
 
+/** Fails unless each thread ends at the height of a name on the page. */
+async function expectThreadsAtNames(page: Page): Promise<void> {
+  const distances = () =>
+    page.evaluate(() => {
+      const names = [...document.querySelectorAll(".stage-page :is(.page-head h1, .row > .nm)")].map((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return (top + bottom) / 2;
+      });
+      return [...document.querySelectorAll(".threads circle:last-child")].map((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return Math.min(...names.map((name) => Math.abs(name - (top + bottom) / 2)));
+      });
+    });
+  await expect.poll(async () => Math.max(...(await distances()))).toBeLessThan(1.5);
+}
+
 /** Replaces the text of the editor, which loads when it gets the focus. */
 async function pasteOver(page: Page, text: string): Promise<void> {
   await page.getByRole("link", { name: "Paste a schema" }).click();
@@ -30,8 +46,9 @@ async function pasteOver(page: Page, text: string): Promise<void> {
 test("threads lead from the lines of the schema to the page, and the page can be seen alone", async ({ page }) => {
   await page.goto("/");
   await expect(shownPage(page).getByRole("heading", { name: "Product" })).toBeVisible();
-  // The description, the interface and five fields.
-  await expect(page.locator(".threads path")).toHaveCount(7);
+  // The name and five fields.
+  await expect(page.locator(".threads path")).toHaveCount(6);
+  await expectThreadsAtNames(page);
   await stage(page).getByText("Documentation", { exact: true }).click();
   await expect(page.locator(".threads")).toHaveCount(0);
   await expect(shownPage(page).getByText("How to reach it")).toBeVisible();
@@ -42,13 +59,18 @@ test("an own schema becomes a page while it is typed, and is kept until docs are
   await pasteOver(page, OWN);
   await expect(shownPage(page).getByRole("heading", { name: "Chair" })).toBeVisible();
   await expect(stage(page).getByRole("status")).toHaveText(/3 types, 1 operation, 4 fields/);
-  // The description, the name and two fields.
-  await expect(page.locator(".threads path")).toHaveCount(4);
+  // The name and two fields.
+  await expect(page.locator(".threads path")).toHaveCount(3);
 
-  // The page follows the caret.
+  // The page follows the caret; the member is marked on both sides.
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(shownPage(page).locator(".row.lit")).toHaveText(/^legs/);
+  await expect(stage(page).locator("[data-lit] .cm-activeLine")).toHaveText("  legs: Int!");
   await page.keyboard.press("Control+Home");
   for (let line = 1; line < 9; line += 1) await page.keyboard.press("ArrowDown");
   await expect(shownPage(page).getByRole("heading", { name: /^Room/ })).toBeVisible();
+  await expect(shownPage(page).locator(".row.lit")).toHaveText(/^chairs/);
 
   await stage(page).getByRole("link", { name: "Open the whole preview" }).click();
   await expect(page).toHaveURL("/preview/objects/Room");
@@ -56,7 +78,16 @@ test("an own schema becomes a page while it is typed, and is kept until docs are
   await page.getByRole("main").getByRole("link", { name: "[Chair!]!" }).first().click();
   await expect(page).toHaveURL("/preview/objects/Chair");
   await expect(page.getByRole("heading", { level: 1, name: "Chair" })).toBeVisible();
-  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "chair", exact: true }).click();
+  // The same search as in docs, in this schema.
+  await page.keyboard.press("/");
+  await page.keyboard.type("cha");
+  const search = page.getByRole("dialog", { name: "Search the docs" });
+  await expect(search.getByRole("option")).toHaveText([/chair/i, /chair/i, /Room.*chairs/]);
+  await page.keyboard.press("Escape");
+  await expect(search).toHaveCount(0);
+  await page.keyboard.press("/");
+  await page.keyboard.type("Query.chair");
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/preview/queries/chair");
   await expectAccessible(page);
   await page.reload();
@@ -85,6 +116,124 @@ test.describe("a broken schema", () => {
     await stage(page).getByRole("button", { name: "Example" }).click();
     await expect(shownPage(page).getByRole("heading", { name: "Product" })).toBeVisible();
   });
+});
+
+const RICK_AND_MORTY = `type Query {
+  character(id: ID!): Character
+  characters(page: Int): Characters
+  charactersByIds(ids: [ID!]!): [Character]
+  location(id: ID!): Location
+  locations(page: Int): Locations
+  episode(id: ID!): Episode
+  episodes(page: Int): Episodes
+}
+
+type Characters {
+  info: Info
+  results: [Character]
+}
+
+type Locations {
+  info: Info
+  results: [Location]
+}
+
+type Episodes {
+  info: Info
+  results: [Episode]
+}
+
+type Info {
+  count: Int
+  pages: Int
+}
+
+"""
+Somebody in the series.
+"""
+type Character {
+  id: ID
+  name: String
+  status: String
+  origin: Location
+  location: Location
+  episode: [Episode]!
+}
+
+type Location { id: ID name: String residents: [Character]! }
+
+type Episode { id: ID name: String characters: [Character]! }
+`;
+
+test("a pasted schema opens at its most used type, with the threads in view, and the next types are a click away", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await pasteOver(page, RICK_AND_MORTY);
+  await expect(shownPage(page).getByRole("heading", { name: "Character", exact: true })).toBeVisible();
+  await expect(page.locator(".threads path")).toHaveCount(7);
+  await expectThreadsAtNames(page);
+  await expect(stage(page).locator(".cm-activeLine")).toHaveText("type Character {");
+  await expect(stage(page).locator(".cm-activeLine")).toBeInViewport();
+
+  const next = stage(page).getByRole("list", { name: "Most used types" });
+  await expect(next.getByRole("button")).toHaveText([/^O?Location/, /^O?Episode/, /^O?Info/]);
+  await next.getByRole("button", { name: /Location/ }).click();
+  await expect(shownPage(page).getByRole("heading", { name: "Location", exact: true })).toBeVisible();
+  await expect(stage(page).locator(".cm-activeLine")).toHaveText(/^type Location/);
+  await expect(stage(page).locator(".cm-activeLine")).toBeInViewport();
+  // All from one line: they do not cross.
+  await expect(page.locator(".threads path")).toHaveCount(4);
+  await expect(next.getByRole("button").first()).toHaveText(/Character/);
+
+  // The tiles show the visitor's own type.
+  await expect(stage(page).locator(".theme-sample").first()).toHaveText(/Location.*id.*ID/s);
+  await expectAccessible(page);
+});
+
+test("the findings of a schema are visited one after the other", async ({ page }) => {
+  const field = (number: number) => `  field${number}: Int\n`;
+  const fields = [...Array(60).keys()].map(field).join("");
+  await page.goto("/");
+  await pasteOver(page, `type Query {\n${fields}  a: Missing\n  b: Gone\n}\n`);
+  const findings = stage(page).getByRole("button", { name: "2 findings" });
+  await findings.click();
+  await expect(stage(page).getByText("Finding 1 of 2, line 62:")).toBeVisible();
+  await expect(stage(page).locator(".cm-activeLine")).toHaveText("  a: Missing");
+  await expect(stage(page).locator(".cm-activeLine")).toBeInViewport();
+  await findings.click();
+  await expect(stage(page).getByText("Finding 2 of 2, line 63:")).toBeVisible();
+  await expect(stage(page).locator(".cm-activeLine")).toHaveText("  b: Gone");
+  await findings.click();
+  await expect(stage(page).getByText("Finding 1 of 2, line 62:")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a large schema is sent once, and its pages follow by key", async ({ page }) => {
+  // A program that was built for debugging reads it slowly.
+  test.setTimeout(150_000);
+  const requests: Request[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/tools/preview")) requests.push(request);
+  });
+  await page.goto("/");
+  await stage(page)
+    .getByLabel("Schema files")
+    .setInputFiles({ name: "github.graphql", mimeType: "text/plain", buffer: Buffer.from(schema("github.graphql")) });
+  const heading = shownPage(page).getByRole("heading", { name: "Repository", exact: true });
+  await expect(heading).toBeVisible({ timeout: 90_000 });
+  await expect.poll(() => page.locator(".threads path").count()).toBeGreaterThan(2);
+  await expectThreadsAtNames(page);
+  await stage(page)
+    .getByRole("list", { name: "Most used types" })
+    .getByRole("button", { name: /^PullRequest/ })
+    .click();
+  await expect(shownPage(page).getByRole("heading", { name: "PullRequest", exact: true })).toBeVisible();
+  await expect.poll(() => page.locator(".threads path").count()).toBeGreaterThan(2);
+  expect(requests).toHaveLength(2);
+  const lengths = await Promise.all(requests.map(async (request) => (await request.allHeaders())["content-length"]));
+  expect(Number(lengths[0])).toBeGreaterThan(1_000_000);
+  expect(Number(lengths[1])).toBeLessThan(200);
 });
 
 test("a file can be chosen, also a large one", async ({ page }) => {
@@ -127,6 +276,15 @@ test.describe("on a phone", () => {
     await stage(page).getByRole("link", { name: "Open the whole preview" }).click();
     // The notice has the whole width.
     const notice = page.getByText("Only this tab has your schema");
+    await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
+    // The page begins on the first screen.
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+    await page.getByRole("button", { name: "Navigation" }).click();
+    const sheet = page.getByRole("dialog", { name: "Navigation" });
+    await sheet.getByRole("link", { name: /Objects/ }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL("/preview/objects");
+
     await expect.poll(async () => (await notice.boundingBox())?.width ?? 0).toBeGreaterThan(300);
     await expectNoSidewaysScroll(page);
     await page.goto("/preview");

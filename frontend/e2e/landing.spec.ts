@@ -5,7 +5,7 @@ test("the landing page opens and offers to sign in", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page).toHaveTitle(/Graphfolio/);
-  await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
   await expect(page.getByRole("contentinfo")).toContainText("Systems OK");
 });
 

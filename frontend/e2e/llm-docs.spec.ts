@@ -106,7 +106,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test("axe finds nothing on the public page", async ({ page, swapi }) => {
       await page.goto(`${swapi.path}/llm-docs`);
       await expect(page.getByRole("button", { name: "Copy llms.txt" })).toBeVisible();
-      for (const summary of await page.locator("summary").all()) await summary.click();
+      for (const summary of await page.getByRole("main").locator("summary").all()) await summary.click();
       await expectAccessible(page);
     });
   });
@@ -126,7 +126,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByRole("button", { name: "Download llms-full.txt" }).click();
       expect((await download).suggestedFilename()).toMatch(/-llms-full\.txt$/);
       await expect(page.getByRole("region", { name: "Address of the MCP server" })).toContainText(`${path}/mcp`);
-      for (const summary of await page.locator("summary").all()) await summary.click();
+      for (const summary of await page.getByRole("main").locator("summary").all()) await summary.click();
       await expectAccessible(page);
       await page.keyboard.press("Home");
       await page.reload();
@@ -147,7 +147,7 @@ signedIn.describe("on a phone", () => {
     for (const screen of [`${path}/llm-docs`, `/dashboard/project/${id}/llm-docs`]) {
       await page.goto(screen);
       await expect(page.getByText("llms-full.txt", { exact: true })).toBeVisible();
-      for (const summary of await page.locator("summary").all()) await summary.click();
+      for (const summary of await page.getByRole("main").locator("summary").all()) await summary.click();
       await expectNoSidewaysScroll(page);
     }
     await page.goto(path);

@@ -75,7 +75,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(copied).toContain(`graphfolio check schema.graphql --project ${slug} --fail-on breaking`);
       expect(copied).toContain(new URL(page.url()).origin);
 
-      await page.getByRole("link", { name: /No changes/ }).click();
+      await page.getByRole("link", { name: /, passed$/ }).click();
       await expect(page.getByRole("heading", { name: "Check passed" })).toBeVisible();
       await page.goBack();
       await expect(page.getByRole("heading", { name: "Check failed: 3 breaking changes" })).toBeVisible();

@@ -80,7 +80,7 @@ signedIn("the account can be deleted by keyboard alone", async ({ page, user }) 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/");
   await expect(page.getByText("Your account and everything in it was deleted.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
   expect((await call("GET", docs.path)).status).toBe(404);
   expect((await call("GET", "/api/auth/me", { token: user.token })).status).toBe(401);
 });

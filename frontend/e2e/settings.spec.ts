@@ -11,7 +11,7 @@ signedIn("name, address and description are saved, and the old address redirects
   const address = `${docs.slug}-x`.slice(0, 64).replace(/-$/, "");
   await page.getByRole("textbox", { name: "Address" }).fill(address);
   await expect(page.getByText("This address is free.")).toBeVisible();
-  await expect(page.getByText(`Links, badges and feeds with “${docs.slug}” lead to the new address`)).toBeVisible();
+  await expect(page.getByText(`Links and feeds with “${docs.slug}” lead to the new address`)).toBeVisible();
   await page.getByLabel("Description").fill("About films.");
   await expect(page.getByText("12 of 500 characters")).toBeVisible();
   await page.getByRole("button", { name: "Save changes" }).click();

@@ -7,7 +7,7 @@ const USED = "This sign-in link has expired or was already used. Ask for a new o
 test("the modal sends a link, which signs in the browser that requested it", async ({ page }) => {
   const email = newEmail();
   await page.goto("/");
-  await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: "Send Magic Link" })).toBeDisabled();
   await dialog.getByLabel("Email").fill(`  ${email.toUpperCase()} `);
@@ -96,7 +96,7 @@ signedIn("a session survives a reload, and signing out ends it", async ({ page, 
 
   await page.getByRole("banner").getByRole("button", { name: "User menu" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
   await expect.poll(async () => (await call("GET", "/api/auth/me", { token: user.token })).status).toBe(401);
 });

@@ -62,19 +62,17 @@ export const ofVisitors: State[] = [
   {
     name: "sign-in-window",
     open: at("/pricing", async (page) => {
-      const menu = page.getByRole("button", { name: "Menu", exact: true });
-      if (await menu.isVisible()) await menu.click();
-      await page.getByRole("button", { name: "Sign In" }).click();
+      await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
       await expect(page.getByRole("dialog").getByRole("button", { name: "Send Magic Link" })).toBeVisible();
     }),
   },
   {
     name: "side-menu",
     open: at("/pricing", async (page) => {
-      const menu = page.getByRole("button", { name: "Menu", exact: true });
+      const menu = page.getByRole("banner").locator("summary");
       if (!(await menu.isVisible())) return;
       await menu.click();
-      await expect(page.getByRole("dialog")).toBeVisible();
+      await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
     }),
   },
   {
