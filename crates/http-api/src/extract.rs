@@ -59,7 +59,8 @@ impl<T: DeserializeOwned + Default + 'static> FromRequest for OptionalJson<T> {
         let bytes = body::read(request, payload, MAX_JSON_BYTES);
         Box::pin(async move {
             match bytes.await?.as_slice() {
-                [] if !is_json => Ok(Self(T::default())),
+                // Many clients name the type of every body, also of one that they do not send.
+                [] => Ok(Self(T::default())),
                 _ if !is_json => Err(ApiError::UnsupportedMediaType("application/json")),
                 bytes => malformed::from_json(bytes).map(Self),
             }

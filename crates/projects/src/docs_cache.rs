@@ -37,6 +37,11 @@ enum DocsKey {
 pub struct TextKey([u8; 32]);
 
 impl TextKey {
+    /// Number of characters of its text form.
+    pub const LENGTH: usize = 64;
+    /// A regular expression for its text form.
+    pub const PATTERN: &'static str = "^[0-9a-f]{64}$";
+
     fn of(text: &str) -> Self {
         Self(Sha256::digest(text.as_bytes()).into())
     }
@@ -55,7 +60,7 @@ impl TextKey {
             .collect::<Option<_>>()?;
         let (pairs, _) = digits.as_chunks::<2>();
         let bytes: Vec<u8> = pairs.iter().map(|[high, low]| high << 4 | low).collect();
-        let is_whole = text.len() == 64;
+        let is_whole = text.len() == Self::LENGTH;
         is_whole.then(|| bytes.try_into().ok().map(Self))?
     }
 }

@@ -8,9 +8,10 @@ use domain::{
     IncidentText, IncidentTitle, PlainToken, ProjectName, RedirectPath, SectionBody, SectionKey,
     SectionTitle, Slug, UserName, Username, VersionMessage, VersionNumber,
 };
-use projects::IgnorePatterns;
+use projects::{IgnorePatterns, TextKey};
 use schema_model::{Kind, Limits};
 use utoipa::Number;
+use utoipa::openapi::Required;
 use utoipa::openapi::path::{Operation, Parameter, ParameterIn};
 use utoipa::openapi::schema::{ArrayItems, Object, SchemaFormat};
 use utoipa::openapi::{
@@ -160,6 +161,11 @@ fn field_rule(schema: &str, field: &str) -> Option<Rule> {
         | ("ValidateSchema", "schema" | "operations") => {
             Rule::Length(0, Limits::default().max_bytes)
         }
+        ("PreviewSchema" | "PreviewSearch", "key") => Rule::Pattern(
+            TextKey::LENGTH,
+            TextKey::LENGTH,
+            TextKey::PATTERN.to_owned(),
+        ),
         ("AnswerPage", "page") => Rule::Length(0, Feedback::MAX_PAGE),
         ("SaveSection", "title") => line(SectionTitle::CHARACTERS),
         ("SaveSection" | "PreviewSection", "body") => Rule::Length(0, SectionBody::MAX),
@@ -228,6 +234,7 @@ pub(super) fn complete(document: &mut OpenApi) {
                 }
             }
             add_statuses(operation);
+            mark_optional_body(operation);
         }
     }
     let schemas = document
@@ -316,6 +323,18 @@ impl Rule {
             Self::Uuid => object.format = Some(SchemaFormat::Custom("uuid".to_owned())),
             Self::Items(..) => {}
         }
+    }
+}
+
+/// The operations whose handlers take an `OptionalJson`.
+const OPTIONAL_BODIES: [&str; 1] = ["create_checkout_session"];
+
+fn mark_optional_body(operation: &mut Operation) {
+    let id = operation.operation_id.as_deref().unwrap_or_default();
+    if let Some(RefOr::T(body)) = &mut operation.request_body
+        && OPTIONAL_BODIES.contains(&id)
+    {
+        body.required = Some(Required::False);
     }
 }
 

@@ -63,7 +63,8 @@ pub struct PreviewSearch {
 /// # Errors
 /// A field error.
 pub fn parse_key(key: &str) -> Result<TextKey, Error> {
-    let message = "A key has 64 hexadecimal digits. Take it from the response to a preview.";
+    let message =
+        "A key has 64 lower-case hexadecimal digits. Take it from the response to a preview.";
     TextKey::parse(key).ok_or_else(|| Error::field("key", message))
 }
 

@@ -155,9 +155,13 @@ async fn a_checkout_needs_no_body() {
     let opened = send("", None).await.expect(200).json();
     assert!(opened["url"].is_string() && opened["id"].is_string());
     send("{}", Some("application/json")).await.expect(200);
+    send("", Some("application/json")).await.expect(200);
     send("{}", Some("text/plain")).await.expect(415);
     send("{", Some("application/json")).await.expect(400);
     stripe.world(|world| world.failures = vec![500, 500, 500]);
     let down = send("", None).await.expect(503);
     assert_eq!(down.header("retry-after"), "5");
+    let document: Value = serde_json::from_str(&http_api::openapi_json().unwrap()).unwrap();
+    let body = &document["paths"][path]["post"]["requestBody"];
+    assert_eq!(body["required"], false);
 }

@@ -144,6 +144,11 @@ async fn a_preview_is_searched_by_its_key() {
         let answer = preview(&program, &ip, &json!({ "key": key })).await;
         assert_eq!(answer.expect(400).error_code(), "invalid_input", "{key}");
     }
+    let document: Value = serde_json::from_str(&http_api::openapi_json().unwrap()).unwrap();
+    for schema in ["PreviewSchema", "PreviewSearch"] {
+        let key = &document["components"]["schemas"][schema]["properties"]["key"];
+        assert_eq!(key["pattern"], "^[0-9a-f]{64}$", "{schema}");
+    }
     for _ in 0..297 {
         search(json!({ "key": key, "q": "a" })).await.expect(200);
     }
