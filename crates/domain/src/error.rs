@@ -99,10 +99,10 @@ pub enum Error {
         "Views and searches are not counted yet, so there are no numbers to return. Leave this call out until the pricing page no longer marks analytics “Soon”."
     )]
     NotCountedYet,
-    /// The database cannot be written, for example because the disk is full; reading may work. The text goes to the
+    /// The database cannot be written, for example because the disk is full or another program locks it; reading may work. The text goes to the
     /// log, never to the caller.
     #[error(
-        "Nothing can be saved right now. The server's storage is full or read-only; what was saved before is safe. Try again in a few minutes."
+        "Nothing can be saved right now. The server's storage is full, read-only or locked; what was saved before is safe. Try again in a few minutes."
     )]
     CannotSave(String),
     /// A fault of the server. The text goes to the log, never to the caller.

@@ -1,6 +1,7 @@
 //! The health of the process.
 
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use domain::{Error, ServiceChecks, Timestamp};
@@ -15,7 +16,16 @@ pub struct Health {
     pub version: &'static str,
     mail_failing: AtomicBool,
     worker_seen: AtomicI64,
-    writable: Mutex<Option<(Instant, bool)>>,
+    writable: Arc<Writable>,
+    dead_jobs: AtomicU32,
+}
+
+/// What is known about saving.
+struct Writable {
+    /// The last finding. Held by the one caller that asks the store.
+    known: Mutex<Option<(Instant, bool)>>,
+    /// The last finding, for callers that do not wait.
+    last: AtomicBool,
 }
 
 /// How long the finding counts that data can be saved. Every open page asks twice a minute, and each check writes a file.
@@ -24,7 +34,10 @@ const WRITABLE_LIFE: Duration = Duration::from_secs(5);
 const UNWRITABLE_LIFE: Duration = Duration::from_secs(2);
 
 /// A database that takes longer to respond counts as failing.
-const PING_TIMEOUT: Duration = Duration::from_secs(5);
+const PING_TIMEOUT: Duration = Duration::from_millis(800);
+/// How long a caller waits to learn whether data can be saved. Then the last finding counts. With [`PING_TIMEOUT`] less than
+/// two seconds.
+const WRITABLE_TIMEOUT: Duration = Duration::from_millis(900);
 
 /// A worker that has not reported for this long is stuck.
 const WORKER_SILENT_SECONDS: i64 = 60;
@@ -38,14 +51,17 @@ impl Health {
             version,
             mail_failing: AtomicBool::new(false),
             worker_seen: AtomicI64::new(0),
-            writable: Mutex::const_new(None),
+            writable: Arc::new(Writable {
+                known: Mutex::const_new(None),
+                last: AtomicBool::new(true),
+            }),
+            dead_jobs: AtomicU32::new(0),
         }
     }
 
     /// Runs all checks.
     pub async fn check(&self, projects: &Context) -> ServiceChecks {
-        let ping = tokio::time::timeout(PING_TIMEOUT, projects.store.ping()).await;
-        let database = matches!(ping, Ok(Ok(())));
+        let database = self.responds(projects).await;
         ServiceChecks {
             database,
             // Nothing can be saved in a database that does not respond, and asking it would only take time.
@@ -53,6 +69,21 @@ impl Health {
             mail: self.mail_ok(),
             jobs: self.jobs_ok(projects.clock.now()),
         }
+    }
+
+    /// Returns whether the database responds in time.
+    pub async fn responds(&self, projects: &Context) -> bool {
+        let ping = tokio::time::timeout(PING_TIMEOUT, projects.store.ping()).await;
+        matches!(ping, Ok(Ok(())))
+    }
+
+    /// Returns the number of jobs that were given up, or the last known one if the database does not respond in time.
+    pub async fn dead_jobs(&self, accounts: &accounts::Context) -> u32 {
+        let count = accounts::count_dead_jobs(accounts);
+        if let Ok(Ok(count)) = tokio::time::timeout(PING_TIMEOUT, count).await {
+            self.dead_jobs.store(count, Ordering::Relaxed);
+        }
+        self.dead_jobs.load(Ordering::Relaxed)
     }
 
     /// Records that the worker is alive.
@@ -72,14 +103,34 @@ impl Health {
         !self.mail_failing.load(Ordering::Relaxed)
     }
 
-    /// Returns whether data can be saved. A write that could not be saved counts at once. Otherwise one caller at a time
-    /// asks the store, and the others get its answer.
+    /// Returns whether data can be saved, at the latest after 0.9 s and then from the last finding.
     pub async fn is_writable(&self, projects: &Context) -> bool {
-        let mut known = self.writable.lock().await;
+        // In a separate task, so that what it finds is known also if this caller does not wait for it.
+        let check = tokio::spawn(Arc::clone(&self.writable).check(projects.clone()));
+        match tokio::time::timeout(WRITABLE_TIMEOUT, check).await {
+            Ok(Ok(is_writable)) => is_writable,
+            _ => self.writable.last.load(Ordering::Relaxed),
+        }
+    }
+
+    /// Returns whether the worker is alive.
+    #[must_use]
+    pub fn jobs_ok(&self, now: Timestamp) -> bool {
+        let silent = now.seconds_since(self.started_at) - self.worker_seen.load(Ordering::Relaxed);
+        silent <= WORKER_SILENT_SECONDS
+    }
+}
+
+impl Writable {
+    /// Checks whether data can be saved. A write that could not be saved counts at once. Otherwise one caller at a time asks
+    /// the store, and the others get its answer.
+    async fn check(self: Arc<Self>, projects: Context) -> bool {
+        let mut known = self.known.lock().await;
         if let Some(failed_at) = projects.store.last_failed_write()
             && known.is_none_or(|(at, _)| at < failed_at)
         {
             *known = Some((failed_at, false));
+            self.last.store(false, Ordering::Relaxed);
         }
         if let Some((at, is_writable)) = *known {
             let life = match is_writable {
@@ -98,13 +149,7 @@ impl Health {
             }
         }
         *known = Some((Instant::now(), outcome.is_ok()));
+        self.last.store(outcome.is_ok(), Ordering::Relaxed);
         outcome.is_ok()
-    }
-
-    /// Returns whether the worker is alive.
-    #[must_use]
-    pub fn jobs_ok(&self, now: Timestamp) -> bool {
-        let silent = now.seconds_since(self.started_at) - self.worker_seen.load(Ordering::Relaxed);
-        silent <= WORKER_SILENT_SECONDS
     }
 }

@@ -1,5 +1,7 @@
 //! One connection type for both databases, and the manager that opens it.
 
+use std::time::Duration;
+
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::prelude::*;
 use diesel::{ConnectionError, PgConnection, QueryResult, SqliteConnection};
@@ -38,6 +40,16 @@ impl r2d2::ManageConnection for Manager {
     }
 }
 
+/// How long SQLite waits for a lock: when it opens the file, and when a reader meets one that repairs it. Writers choose
+/// their own wait.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+/// A server does other work while a transaction waits, and on it no lock of a row says anything about the others.
+const MIN_ROW_WAIT: Duration = Duration::from_secs(1);
+
+fn set_busy_timeout(conn: &mut SqliteConnection, wait: Duration) -> QueryResult<()> {
+    conn.batch_execute(&format!("PRAGMA busy_timeout = {}", wait.as_millis()))
+}
+
 /// Connects to an SQLite file for writes that never wait: neither for another process, nor for the disk when the log of
 /// changes is written back, which other connections do.
 pub(crate) fn connect_direct(url: &DatabaseUrl) -> Result<Conn, ConnectionError> {
@@ -58,8 +70,10 @@ pub(crate) fn connect(url: &DatabaseUrl) -> Result<Conn, ConnectionError> {
             })?;
             let mut conn = SqliteConnection::establish(path)?;
             // busy_timeout first: switching to WAL needs a lock as well.
+            set_busy_timeout(&mut conn, BUSY_TIMEOUT)
+                .map_err(ConnectionError::CouldntSetupConfiguration)?;
             conn.batch_execute(
-                "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; \
+                "PRAGMA journal_mode = WAL; \
                  PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;",
             )
             .map_err(ConnectionError::CouldntSetupConfiguration)?;
@@ -78,12 +92,27 @@ impl Conn {
     }
 
     /// Begins a transaction for writing. On SQLite this is `BEGIN IMMEDIATE`: a deferred transaction that changes from
-    /// reading to writing fails at once if another one wrote in between, whatever the busy timeout.
-    pub(crate) fn begin_write(&mut self) -> QueryResult<()> {
+    /// reading to writing fails at once if another one wrote in between, whatever the busy timeout. It waits for the lock of
+    /// the file for that time, or for none as long as the connection is set to; on PostgreSQL each statement waits for locks
+    /// of rows for that time, but at least a second.
+    pub(crate) fn begin_write(&mut self, wait: Option<Duration>) -> QueryResult<()> {
         match self {
-            Self::Pg(inner) => AnsiTransactionManager::begin_transaction(inner),
+            Self::Pg(inner) => {
+                let wait = wait.unwrap_or_default().max(MIN_ROW_WAIT).as_millis();
+                // One message to the server, like `BEGIN` alone.
+                let begin = format!("BEGIN; SET LOCAL lock_timeout = {wait}");
+                AnsiTransactionManager::begin_transaction_sql(inner, &begin)
+            }
             Self::Sqlite(inner) => {
-                AnsiTransactionManager::begin_transaction_sql(inner, "BEGIN IMMEDIATE")
+                if let Some(wait) = wait {
+                    set_busy_timeout(inner, wait)?;
+                }
+                let begun = AnsiTransactionManager::begin_transaction_sql(inner, "BEGIN IMMEDIATE");
+                if wait.is_some() {
+                    // The next user of the connection may be a reader.
+                    set_busy_timeout(inner, BUSY_TIMEOUT)?;
+                }
+                begun
             }
         }
     }

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use domain::{Error, Result};
 
 use crate::DatabaseUrl;
+use crate::error::is_lock_timeout;
 
 /// More than SQLite keeps free in its own files, and more than most transactions write.
 const PROBE_BYTES: usize = 256 * 1024;
@@ -46,9 +47,12 @@ impl Disk {
         *self.found_full()
     }
 
-    /// Remembers that a transaction found no room.
+    /// Remembers that a transaction found no room, or that SQLite's file is locked. A locked row of a server says nothing
+    /// about the rest of it.
     pub(crate) fn note<T>(&self, outcome: &Result<T>) {
-        if let Err(Error::CannotSave(_)) = outcome {
+        if let Err(Error::CannotSave(cause)) = outcome
+            && (self.folder.is_some() || !is_lock_timeout(cause))
+        {
             *self.found_full() = Some(Instant::now());
         }
     }

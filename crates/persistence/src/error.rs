@@ -30,6 +30,7 @@ pub enum StartError {
 /// Converts a failure that no query expects: a full disk, a lost connection, or a fault of ours.
 pub(crate) fn internal(error: DieselError) -> Error {
     if cannot_save(&error) {
+        // Read again by `is_lock_timeout`.
         Error::CannotSave(format!("database: {error}"))
     } else {
         Error::Internal(format!("database: {error}"))
@@ -51,7 +52,22 @@ const POSTGRES_FULL: [&str; 3] = [
     "Check free disk space.",
 ];
 
-/// Returns whether the database failed because it cannot write its files. A standby and a server in read-only mode
+/// The texts for a lock that another transaction holds: SQLite's for `SQLITE_BUSY`, PostgreSQL's for 55P03
+/// (`lock_not_available`), and that of `Writers`.
+const LOCKED: [&str; 3] = [
+    "database is locked",
+    "canceling statement due to lock timeout",
+    TOO_MANY_WRITES,
+];
+/// The cause if the other writes of this process take too long.
+pub(crate) const TOO_MANY_WRITES: &str = "the writes before this one take too long";
+
+/// Returns whether the cause of an [`Error::CannotSave`] is a lock, and not the disk.
+pub(crate) fn is_lock_timeout(cause: &str) -> bool {
+    LOCKED.iter().any(|text| cause.contains(text))
+}
+
+/// Returns whether the database failed because it cannot write its files, or waited too long for a lock. A standby and a server in read-only mode
 /// return 25006 (`read_only_sql_transaction`).
 fn cannot_save(error: &DieselError) -> bool {
     let DieselError::DatabaseError(kind, information) = error else {
@@ -63,6 +79,7 @@ fn cannot_save(error: &DieselError) -> bool {
     );
     matches!(kind, DatabaseErrorKind::ReadOnlyTransaction)
         || SQLITE_UNWRITABLE.contains(&message)
+        || is_lock_timeout(message)
         || POSTGRES_FULL
             .iter()
             .any(|text| message.contains(text) || hint.contains(text))

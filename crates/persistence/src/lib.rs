@@ -47,6 +47,7 @@ pub mod testing;
 mod url;
 pub mod username_redirects;
 pub mod users;
+mod writers;
 
 pub use conn::Conn;
 pub use error::StartError;

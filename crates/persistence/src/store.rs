@@ -7,17 +7,19 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use domain::{Error, Result};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::conn::{Manager, connect, connect_direct};
 use crate::disk::Disk;
-use crate::error::internal;
+use crate::error::{internal, is_lock_timeout};
+use crate::writers::Writers;
 use crate::{Conn, DatabaseUrl, StartError, migrations};
 
 /// Number of connections per process.
 const POOL_SIZE: u32 = 8;
 /// How long a caller waits for a free connection.
 const POOL_WAIT: Duration = Duration::from_secs(10);
+/// How long [`Store::check_writable`] waits for other writers.
+const CHECK_WAIT: Duration = Duration::from_millis(700);
 
 /// One of the writes of [`Store::write_batch`].
 pub type BatchedWrite<T> = Box<dyn FnOnce(&mut Conn) -> Result<T> + Send>;
@@ -26,8 +28,7 @@ pub type BatchedWrite<T> = Box<dyn FnOnce(&mut Conn) -> Result<T> + Send>;
 #[derive(Clone)]
 pub struct Store {
     pool: r2d2::Pool<Manager>,
-    /// SQLite allows one writer at a time and wakes waiting ones unfairly. This queue is fair.
-    writers: Option<Arc<Semaphore>>,
+    writers: Arc<Writers>,
     /// For [`Store::write_now`]; none for a server.
     direct: Option<Arc<Direct>>,
     disk: Arc<Disk>,
@@ -68,7 +69,7 @@ impl Store {
             .connection_timeout(POOL_WAIT)
             .error_handler(Box::new(PoolErrors))
             .build_unchecked(Manager(url.clone()));
-        let writers = matches!(url, DatabaseUrl::Sqlite(_)).then(|| Arc::new(Semaphore::new(1)));
+        let writers = Arc::new(Writers::new(url));
         let direct = matches!(url, DatabaseUrl::Sqlite(_)).then(|| {
             Arc::new(Direct {
                 url: url.clone(),
@@ -103,16 +104,37 @@ impl Store {
     /// Runs `queries` in one transaction on the blocking pool, and commits if it returns `Ok`.
     ///
     /// # Errors
-    /// The error of `queries`, in which case the transaction is rolled back; [`Error::Unavailable`] if no connection is free.
+    /// The error of `queries`, in which case the transaction is rolled back; [`Error::Unavailable`] if no connection is free;
+    /// [`Error::CannotSave`] if other writers, also of other processes, have not finished within 3 s.
     pub async fn write<T, F>(&self, queries: F) -> Result<T>
     where
         T: Send + 'static,
         F: FnOnce(&mut Conn) -> Result<T> + Send + 'static,
     {
-        let _turn = self.turn().await?;
-        let outcome = self.run(Conn::begin_write, queries).await;
+        let outcome = self.write_before(self.writers.deadline(), queries).await;
+        if let Err(Error::CannotSave(cause)) = &outcome
+            && is_lock_timeout(cause)
+        {
+            self.writers.note_given_up();
+        }
         self.disk.note(&outcome);
         outcome
+    }
+
+    async fn write_before<T, F>(&self, deadline: Instant, queries: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut Conn) -> Result<T> + Send + 'static,
+    {
+        let _turn = self.writers.turn(deadline).await?;
+        let writers = Arc::clone(&self.writers);
+        let begin = move |conn: &mut Conn| {
+            let wait = deadline.saturating_duration_since(Instant::now());
+            conn.begin_write(Some(wait))?;
+            writers.note_begun();
+            Ok(())
+        };
+        self.run(begin, queries).await
     }
 
     /// Runs `queries` in one transaction on the calling thread, which takes some 20 µs: two changes of threads would take
@@ -125,18 +147,19 @@ impl Store {
     /// The error of `queries`, in which case the transaction is rolled back.
     pub fn write_now<T>(&self, queries: impl FnOnce(&mut Conn) -> Result<T>) -> Option<Result<T>> {
         let direct = self.direct.as_ref()?;
-        let _turn = self.writers.as_ref()?.try_acquire().ok()?;
+        let _turn = self.writers.turn_now()?;
         let mut slot = direct.conn.lock().unwrap_or_else(PoisonError::into_inner);
         // Taken out, so that a connection whose transaction neither commits nor rolls back is not used again.
         let mut conn = match slot.take() {
             Some(conn) => conn,
             None => connect_direct(&direct.url).ok()?,
         };
-        if conn.begin_write().is_err() {
+        if conn.begin_write(None).is_err() {
             // Usually another process writes. If it is something else, the caller's next attempt reports it.
             *slot = Some(conn);
             return None;
         }
+        self.writers.note_begun();
         let outcome = queries(&mut conn)
             .and_then(|value| conn.commit().map_err(internal).map(|()| value))
             .inspect_err(|_| {
@@ -148,15 +171,6 @@ impl Store {
         }
         self.disk.note(&outcome);
         Some(outcome)
-    }
-
-    /// Waits for this process's turn to write.
-    async fn turn(&self) -> Result<Option<OwnedSemaphorePermit>> {
-        let Some(writers) = &self.writers else {
-            return Ok(None);
-        };
-        let turn = Arc::clone(writers).acquire_owned().await;
-        turn.map(Some).map_err(Error::internal)
     }
 
     /// Runs many writes in one transaction with one commit. A write that fails is rolled back alone. Returns the result of
@@ -179,7 +193,7 @@ impl Store {
 
     async fn run<T, F>(
         &self,
-        begin: fn(&mut Conn) -> diesel::QueryResult<()>,
+        begin: impl FnOnce(&mut Conn) -> diesel::QueryResult<()> + Send + 'static,
         queries: F,
     ) -> Result<T>
     where
@@ -209,8 +223,9 @@ impl Store {
         .map_err(Error::internal)?
     }
 
-    /// Checks that the database can be written. SQLite: its folder accepts a file and its database a writer. PostgreSQL: it
-    /// accepts writing transactions, and none failed for lack of space within the last minute.
+    /// Checks that the database can be written. SQLite: its folder accepts a file, and its database a writer within 0.7 s,
+    /// this one or another one of this process. PostgreSQL: it accepts writing transactions, and none failed for lack of
+    /// space within the last minute.
     ///
     /// # Errors
     /// [`Error::CannotSave`] if it cannot be written; otherwise as [`Store::write`].
@@ -219,8 +234,18 @@ impl Store {
         tokio::task::spawn_blocking(move || disk.check())
             .await
             .map_err(Error::internal)??;
-        let _turn = self.turn().await?;
-        self.run(Conn::begin_write, Conn::check_writable).await
+        let start = Instant::now();
+        let outcome = self
+            .write_before(start + CHECK_WAIT, Conn::check_writable)
+            .await;
+        match outcome {
+            Err(Error::CannotSave(cause))
+                if is_lock_timeout(&cause) && self.writers.have_begun_since(start) =>
+            {
+                Ok(())
+            }
+            outcome => outcome,
+        }
     }
 
     /// Returns when a transaction of this process last could not be saved.

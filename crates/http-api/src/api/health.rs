@@ -43,7 +43,7 @@ pub enum HealthStatus {
 pub struct HealthChecks {
     /// Whether the database responds.
     pub database: Check,
-    /// Whether data can be saved. With a full or read-only disk, existing data stays readable.
+    /// Whether data can be saved. With a full, read-only or locked disk, existing data stays readable.
     pub storage: Check,
     /// Whether the last message was sent.
     pub mail: Check,
@@ -67,7 +67,8 @@ impl From<bool> for Check {
     }
 }
 
-/// Returns the health of the service; 503 if the database does not respond or nothing can be saved.
+/// Returns the health of the service within two seconds, from what was last known if it cannot be found out in that time;
+/// 503 if the database does not respond or nothing can be saved.
 #[utoipa::path(
     tag = "health",
     operation_id = "get_health",
@@ -76,11 +77,12 @@ impl From<bool> for Check {
 #[get("/health")]
 pub async fn get_health(state: Data<AppState>) -> HttpResponse {
     let now = state.projects.clock.now();
-    let found = state.health.check(&state.projects).await;
+    let (found, dead_jobs) = futures_util::future::join(
+        state.health.check(&state.projects),
+        state.health.dead_jobs(&state.accounts),
+    )
+    .await;
     let checks = HealthChecks::from(found);
-    let dead_jobs = accounts::count_dead_jobs(&state.accounts)
-        .await
-        .unwrap_or_default();
     let uptime = now.seconds_since(state.health.started_at);
     HttpResponse::build(checks.http_status()).json(Health {
         status: found.into(),

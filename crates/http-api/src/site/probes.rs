@@ -14,7 +14,7 @@ pub(crate) async fn healthz() -> HttpResponse {
 
 /// Responds with 200 if the database answers and data can be saved.
 pub(crate) async fn readyz(state: Data<AppState>) -> HttpResponse {
-    let (mut answer, text) = if state.projects.store.ping().await.is_err() {
+    let (mut answer, text) = if !state.health.responds(&state.projects).await {
         (
             HttpResponse::ServiceUnavailable(),
             "the database does not answer\n",

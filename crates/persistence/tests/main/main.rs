@@ -12,6 +12,7 @@ mod concurrency;
 mod events;
 mod full_disk;
 mod jobs;
+mod locked;
 mod migrations;
 mod parity;
 mod start;

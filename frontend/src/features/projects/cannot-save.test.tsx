@@ -6,7 +6,7 @@ import { GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
 
 // The server's response while its disk is full. The screens show it and keep the typed text.
 const MESSAGE =
-  "Nothing can be saved right now. The server's storage is full or read-only; what was saved before is safe. Try again in a few minutes.";
+  "Nothing can be saved right now. The server's storage is full, read-only or locked; what was saved before is safe. Try again in a few minutes.";
 const full = () => refuse(503, "cannot_save", MESSAGE);
 
 beforeEach(() => {

@@ -44,13 +44,13 @@ fn start_stripe(database: Option<String>, stripe: &FakeStripe) -> Program {
     })
 }
 
-fn event(id: &str, event_type: &str, object: Value, program: &Program) -> String {
+pub fn event(id: &str, event_type: &str, object: Value, program: &Program) -> String {
     let created = program.clock.now().epoch_seconds();
     json!({ "id": id, "object": "event", "type": event_type, "created": created, "data": { "object": object } })
         .to_string()
 }
 
-fn sign(program: &Program, body: &str) -> String {
+pub fn sign(program: &Program, body: &str) -> String {
     WebhookSecret::new(SECRET.to_owned()).sign(body.as_bytes(), program.clock.now())
 }
 

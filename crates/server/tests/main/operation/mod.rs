@@ -1,9 +1,10 @@
-//! Running the program: start, log, jobs, slow clients, a full disk, shutdown, the status page.
+//! Running the program: start, log, jobs, slow clients, a full disk, a locked database, shutdown, the status page.
 
 mod examples;
 mod full_disk;
 mod incidents;
 mod jobs;
+mod locked;
 mod program;
 mod slow_clients;
 mod status;
