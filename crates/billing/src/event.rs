@@ -5,6 +5,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::prices::ProPrices;
+use crate::provider::RefundedPayment;
 
 /// Maximum number of bytes in the id and the type of an event.
 const MAX_NAME_BYTES: usize = 255;
@@ -80,10 +81,7 @@ impl Event {
 
     /// Returns the customer that the event is about.
     pub(crate) fn customer(&self) -> Option<CustomerId> {
-        // Either the id, or the whole object.
-        let customer = self.object.get("customer")?;
-        let id = customer.as_str().or_else(|| customer.get("id")?.as_str())?;
-        CustomerId::parse(id)
+        CustomerId::parse(&id_of(self.object.get("customer")?)?)
     }
 
     /// Returns the id of a paid checkout, and the user that it names.
@@ -94,12 +92,20 @@ impl Event {
         is_checkout.then_some((text("id")?.to_owned(), user))
     }
 
-    /// Returns when the refunded payment was made, if all of it was refunded.
-    pub(crate) fn fully_refunded_payment(&self) -> Option<Timestamp> {
+    /// Returns the refunded payment, if all of it was refunded.
+    pub(crate) fn fully_refunded_payment(&self) -> Option<RefundedPayment> {
         let is_full = self.object.get("refunded").and_then(Value::as_bool) == Some(true);
-        let created = self.object.get("created").and_then(Value::as_i64)?;
-        Timestamp::from_epoch_seconds(created).filter(|_| is_full)
+        is_full.then(|| RefundedPayment {
+            charge: self.object.get("id").and_then(id_of),
+            invoice: self.object.get("invoice").and_then(id_of),
+        })
     }
+}
+
+/// Returns the id of an object that is given as its id or whole; none if it cannot be part of an address.
+pub(crate) fn id_of(object: &Value) -> Option<String> {
+    let id = object.as_str().or_else(|| object.get("id")?.as_str())?;
+    Some(CustomerId::parse(id)?.as_str().to_owned())
 }
 
 /// A subscription in Stripe's shape.

@@ -51,10 +51,8 @@ async fn process(ctx: &Context, event: &Event) -> Result<()> {
 
 /// Ends the subscription that a fully refunded payment was for.
 async fn end_refunded(ctx: &Context, customer: &Customer, event: &Event) -> Result<()> {
-    if let Some(paid_at) = event.fully_refunded_payment() {
-        ctx.provider
-            .end_subscriptions(&customer.id, paid_at)
-            .await?;
+    if let Some(payment) = event.fully_refunded_payment() {
+        ctx.provider.end_refunded(&customer.id, &payment).await?;
     }
     Ok(())
 }

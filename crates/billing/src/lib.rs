@@ -41,7 +41,7 @@ pub use payments::payments;
 pub use prices::ProPrices;
 pub use provider::{
     Call, Checkout, Invoice, InvoiceStatus, OpenedPage, PageUrl, PaymentMethod, PaymentProvider,
-    Payments, PortalPage, ProviderError,
+    Payments, PortalPage, ProviderError, RefundedPayment,
 };
 pub use reconcile::reconcile_next;
 pub use signature::WebhookSecret;

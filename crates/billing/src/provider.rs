@@ -131,6 +131,14 @@ impl Payments {
     pub const MAX_INVOICES: usize = 6;
 }
 
+/// A payment that was given back. Stripe's events name its invoice only in some versions of the API.
+pub struct RefundedPayment {
+    /// The id of the charge.
+    pub charge: Option<String>,
+    /// The id of the invoice that it paid.
+    pub invoice: Option<String>,
+}
+
 /// A checkout to open.
 pub struct Checkout {
     /// The user who pays.
@@ -181,11 +189,16 @@ pub trait PaymentProvider: Send + Sync {
         customer: &'a CustomerId,
     ) -> Call<'a, Option<ProviderSubscription>>;
 
-    /// Ends the subscriptions of the customer that existed at `time`, at once.
-    fn end_subscriptions<'a>(&'a self, customer: &'a CustomerId, time: Timestamp) -> Call<'a, ()>;
+    /// Ends the customer's subscription to Pro that the payment was for, at once. Does nothing if it was for something else.
+    fn end_refunded<'a>(
+        &'a self,
+        customer: &'a CustomerId,
+        payment: &'a RefundedPayment,
+    ) -> Call<'a, ()>;
 
-    /// Leaves a customer who has paid at checkout with one subscription: closes the other open checkouts, and ends all
-    /// running subscriptions but the one that counts. The rest of what they paid for is credited. Returns how many ended.
+    /// Leaves a customer who has paid for Pro at checkout with one subscription: closes the other open checkouts for Pro, and
+    /// ends all running subscriptions but the one that counts. The rest of what they paid for is credited. Returns how many
+    /// ended. Does nothing for a customer without a running subscription to Pro, who has paid for something else.
     fn keep_one_subscription<'a>(&'a self, customer: &'a CustomerId) -> Call<'a, usize>;
 
     /// Ends everything that the customer pays for, and forgets the customer. Succeeds if there is no such customer.

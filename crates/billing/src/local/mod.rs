@@ -21,7 +21,9 @@ use persistence::local_billing::{self, Account, PageSession};
 use persistence::{Conn, Store};
 use serde_json::json;
 
-use crate::provider::{Call, Checkout, OpenedPage, PageUrl, PaymentProvider, Payments, PortalPage};
+use crate::provider::{
+    Call, Checkout, OpenedPage, PageUrl, PaymentProvider, Payments, PortalPage, RefundedPayment,
+};
 use objects::Objects;
 use state::{Draft, State, new_id};
 
@@ -244,14 +246,19 @@ impl PaymentProvider for Local {
         Box::pin(async move { Ok(self.step(customer, |_, _| Vec::new()).await?) })
     }
 
-    fn end_subscriptions<'a>(&'a self, customer: &'a CustomerId, time: Timestamp) -> Call<'a, ()> {
+    fn end_refunded<'a>(
+        &'a self,
+        customer: &'a CustomerId,
+        payment: &'a RefundedPayment,
+    ) -> Call<'a, ()> {
         Box::pin(async move {
             let now = self.clock.now();
+            let invoice = payment.invoice.clone();
             self.step(customer, move |state, objects| {
-                let created = state.described().map(|own| own.created_at);
-                match created {
-                    Some(created) if created <= time => state.end(objects, state.time(now)),
-                    _ => Vec::new(),
+                if invoice.is_some_and(|id| state.is_current_invoice(&id)) {
+                    state.end(objects, state.time(now))
+                } else {
+                    Vec::new()
                 }
             })
             .await?;

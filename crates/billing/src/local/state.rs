@@ -316,6 +316,13 @@ impl State {
         }]
     }
 
+    /// Returns whether the invoice is one of the last subscription.
+    pub(super) fn is_current_invoice(&self, id: &str) -> bool {
+        let begun = self.subscription.as_ref().map(|own| own.created);
+        let invoice = self.invoices.iter().find(|invoice| invoice.id == id);
+        invoice.is_some_and(|invoice| Some(invoice.created) >= begun)
+    }
+
     /// Ends the subscription at once.
     pub(super) fn end(&mut self, objects: &Objects<'_>, time: Timestamp) -> Vec<Draft> {
         let Some(own) = &mut self.subscription else {

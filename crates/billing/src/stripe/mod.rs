@@ -6,11 +6,13 @@ mod payments;
 use domain::{CustomerId, Provider, ProviderSubscription, Timestamp, User};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
-use crate::event::SubscriptionObject;
+use crate::event::{Price, SubscriptionObject, id_of};
 use crate::prices::ProPrices;
 use crate::provider::{
     Call, Checkout, OpenedPage, PageUrl, PaymentProvider, Payments, PortalPage, ProviderError,
+    RefundedPayment,
 };
 use client::{Client, Method};
 
@@ -39,6 +41,28 @@ struct Created {
 struct Page {
     id: String,
     url: String,
+}
+
+/// An open checkout.
+#[derive(Deserialize)]
+struct CheckoutObject {
+    id: String,
+    line_items: Option<List<LineItem>>,
+}
+
+#[derive(Deserialize)]
+struct LineItem {
+    price: Option<Price>,
+}
+
+#[derive(Deserialize)]
+struct ChargeObject {
+    invoice: Option<Value>,
+}
+
+#[derive(Deserialize)]
+struct PaidInvoice {
+    subscription: Option<Value>,
 }
 
 #[derive(Deserialize)]
@@ -112,14 +136,15 @@ impl Stripe {
             .map(drop)
     }
 
-    /// Closes the pages where the customer could still pay.
+    /// Closes the pages where the customer could still pay for Pro.
     async fn expire_checkouts(&self, customer: &CustomerId) -> Result<(), ProviderError> {
         let path = format!(
-            "/v1/checkout/sessions?customer={}&status=open&limit=100",
+            "/v1/checkout/sessions?customer={}&status=open&limit=100&expand%5B%5D=data.line_items",
             customer.as_str()
         );
-        let open: Vec<Created> = self.list(&path).await?;
-        for session in open {
+        let open: Vec<CheckoutObject> = self.list(&path).await?;
+        let for_pro = open.into_iter().filter(|one| self.is_for_pro(one));
+        for session in for_pro {
             let path = format!("/v1/checkout/sessions/{}/expire", session.id);
             match self.client.send(Method::Post, &path, &[], None).await {
                 // Refused if it was paid or has expired meanwhile.
@@ -128,6 +153,36 @@ impl Stripe {
             }
         }
         Ok(())
+    }
+
+    fn is_for_pro(&self, checkout: &CheckoutObject) -> bool {
+        let items = checkout.line_items.iter().flat_map(|items| &items.data);
+        items
+            .filter_map(|item| item.price.as_ref())
+            .any(|price| self.prices.include(&price.id))
+    }
+
+    /// Returns the id of the subscription that a payment was for.
+    async fn find_paid_subscription(
+        &self,
+        payment: &RefundedPayment,
+    ) -> Result<Option<String>, ProviderError> {
+        let invoice = match (&payment.invoice, &payment.charge) {
+            (Some(invoice), _) => Some(invoice.clone()),
+            // Events of newer versions of the API do not name the invoice. The version that the client asks for does.
+            (None, Some(charge)) => {
+                let path = format!("/v1/charges/{charge}");
+                let charge: Option<ChargeObject> = self.client.get(&path).await?;
+                charge.and_then(|charge| id_of(&charge.invoice?))
+            }
+            (None, None) => None,
+        };
+        let Some(invoice) = invoice else {
+            return Ok(None);
+        };
+        let path = format!("/v1/invoices/{invoice}");
+        let paid: Option<PaidInvoice> = self.client.get(&path).await?;
+        Ok(paid.and_then(|paid| id_of(&paid.subscription?)))
     }
 }
 
@@ -217,10 +272,17 @@ impl PaymentProvider for Stripe {
         })
     }
 
-    fn end_subscriptions<'a>(&'a self, customer: &'a CustomerId, time: Timestamp) -> Call<'a, ()> {
+    fn end_refunded<'a>(
+        &'a self,
+        customer: &'a CustomerId,
+        payment: &'a RefundedPayment,
+    ) -> Call<'a, ()> {
         Box::pin(async move {
+            let Some(paid) = self.find_paid_subscription(payment).await? else {
+                return Ok(());
+            };
             for subscription in self.subscriptions(customer).await? {
-                if subscription.status.is_running() && subscription.created_at <= time {
+                if subscription.id == paid && subscription.status.is_running() {
                     self.cancel(&subscription.id, "").await?;
                 }
             }
@@ -230,7 +292,12 @@ impl PaymentProvider for Stripe {
 
     fn keep_one_subscription<'a>(&'a self, customer: &'a CustomerId) -> Call<'a, usize> {
         Box::pin(async move {
+            let paid = self.subscriptions(customer).await?;
+            if !paid.iter().any(|one| one.status.is_running()) {
+                return Ok(0);
+            }
             self.expire_checkouts(customer).await?;
+            // Again, because another checkout may have been paid until it was closed.
             let all = self.subscriptions(customer).await?;
             let kept = ProviderSubscription::choose(all.iter().cloned()).map(|one| one.id);
             let others = all

@@ -59,6 +59,11 @@ async fn events_in_the_shapes_of_stripe_are_understood() {
     let me = ada.get("/api/auth/me").await.expect(200).json();
     let user = me["user"]["id"].as_str().unwrap();
     let ends = 1_900_000_000;
+    stripe.world(|world| {
+        world.invoices = vec![json!({
+            "id": "in_1MowQWLkdIwHu7ixuzkSPfKd", "subscription": "sub_1MowQVLkdIwHu7ixeRlqHVzs",
+        })];
+    });
     // The status at Stripe when each event arrives, and what its owner sees then.
     for ((name, shape), (at_stripe, seen)) in SHAPES.iter().zip([
         ("incomplete", "incomplete"),

@@ -32,6 +32,7 @@ pub struct World {
     /// Holds the next list of subscriptions back, with what was true when it was asked for.
     pub hold: Option<Arc<Notify>>,
     pub invoices: Vec<Value>,
+    pub charges: Vec<Value>,
     /// That of each subscription.
     pub payment_method: Value,
     /// Responses by idempotency key.
@@ -195,7 +196,7 @@ fn answer(world: &mut World, call: Call) -> (u16, Value) {
             let customer = query(&call.path, "customer");
             let open = world.open_checkouts.iter();
             let open = open.filter(|(_, owner)| *owner == customer);
-            let data: Vec<Value> = open.map(|(id, _)| json!({ "id": id })).collect();
+            let data: Vec<Value> = open.map(|(id, _)| open_checkout(id)).collect();
             json!({ "object": "list", "data": data })
         }
         ("POST", path) if path.ends_with("/expire") => {
@@ -215,6 +216,12 @@ fn answer(world: &mut World, call: Call) -> (u16, Value) {
                 one["default_payment_method"] = world.payment_method.clone();
             }
             json!({ "object": "list", "data": own })
+        }
+        ("GET", path) if path.starts_with("/v1/invoices/") => {
+            return find(&world.invoices, path);
+        }
+        ("GET", path) if path.starts_with("/v1/charges/") => {
+            return find(&world.charges, path);
         }
         ("GET", "/v1/invoices") => {
             json!({ "object": "list", "data": world.invoices })
@@ -242,6 +249,25 @@ fn answer(world: &mut World, call: Call) -> (u16, Value) {
         world.done.insert(call.key, body.clone());
     }
     (200, body)
+}
+
+/// Returns the object that a path names.
+fn find(objects: &[Value], path: &str) -> (u16, Value) {
+    let id = path.rsplit('/').next().unwrap();
+    match objects.iter().find(|object| object["id"] == id) {
+        Some(object) => (200, object.clone()),
+        None => (404, json!({ "error": { "type": "invalid_request_error" } })),
+    }
+}
+
+/// Checkouts whose id begins with `cs_sticker` are not for Pro.
+fn open_checkout(id: &str) -> Value {
+    let price = if id.starts_with("cs_sticker") {
+        "price_sticker"
+    } else {
+        "price_pro"
+    };
+    json!({ "id": id, "line_items": { "data": [{ "price": { "id": price }, "quantity": 1 }] } })
 }
 
 async fn read(stream: &mut TcpStream) -> std::io::Result<Call> {

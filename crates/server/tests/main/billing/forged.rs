@@ -18,6 +18,10 @@ async fn user_id(actor: &Actor) -> String {
     me["user"]["id"].as_str().unwrap().to_owned()
 }
 
+fn item(price: &str, quantity: u32) -> Value {
+    json!({ "price": { "id": price }, "quantity": quantity })
+}
+
 /// Makes these the items of the only subscription of a customer.
 fn subscribe_to(stripe: &FakeStripe, customer: &str, items: &Value) {
     let mut own = fake_stripe::subscription(customer, "active", 1_900_000_000);
@@ -31,8 +35,6 @@ async fn only_a_subscription_to_the_price_of_pro_counts() {
     let program = start_stripe(None, &stripe);
     let ada = program.join("ada@example.com").await;
     checkout(&ada, &json!({})).await;
-    let item =
-        |price: &str, quantity: u32| json!({ "price": { "id": price }, "quantity": quantity });
     for (number, (items, expected)) in [
         (json!([item("price_1_dollar_other_product", 1)]), "free"),
         (json!([item("price_pro", 1)]), "pro"),
@@ -65,6 +67,88 @@ async fn only_a_subscription_to_the_price_of_pro_counts() {
             .expect(200);
     }
     assert_eq!(stripe.calls("DELETE", "/v1/subscriptions/").len(), 0);
+}
+
+/// Delivers the full refund of a charge, and returns the user's plan afterwards.
+async fn refund(program: &Program, ada: &Actor, charge: Value) -> Value {
+    let mut object = charge;
+    object["customer"] = json!("cus_1");
+    object["refunded"] = json!(true);
+    let id = object["id"].as_str().unwrap().replace("ch_", "evt_");
+    let refunded = event(&id, "charge.refunded", object, program);
+    deliver(program, &refunded).await.expect(200);
+    plan(ada).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refund_ends_only_the_subscription_that_was_paid() {
+    let stripe = FakeStripe::start().await;
+    let program = start_stripe(None, &stripe);
+    let ada = program.join("ada@example.com").await;
+    checkout(&ada, &json!({})).await;
+    subscribe_to(&stripe, "cus_1", &json!([item("price_pro", 1)]));
+    let own = stripe.world(|world| world.subscriptions[0]["id"].clone());
+    stripe.world(|world| {
+        world.invoices = vec![
+            json!({ "id": "in_sticker", "subscription": null }),
+            json!({ "id": "in_other", "subscription": "sub_other" }),
+            json!({ "id": "in_pro", "subscription": own }),
+        ];
+        world.charges = vec![
+            json!({ "id": "ch_3", "invoice": "in_sticker" }),
+            json!({ "id": "ch_4", "invoice": null }),
+            json!({ "id": "ch_6", "invoice": "in_pro" }),
+        ];
+    });
+    let paid = event(
+        "evt_0",
+        "checkout.session.completed",
+        json!({ "customer": "cus_1" }),
+        &program,
+    );
+    deliver(&program, &paid).await.expect(200);
+    assert_eq!(plan(&ada).await, "pro");
+    for charge in [
+        json!({ "id": "ch_1", "invoice": "in_sticker" }),
+        json!({ "id": "ch_2", "invoice": "in_other" }),
+        json!({ "id": "ch_3" }),
+        json!({ "id": "ch_4" }),
+        json!({ "id": "ch_5", "invoice": "../customers/cus_1" }),
+    ] {
+        assert_eq!(
+            refund(&program, &ada, charge.clone()).await,
+            "pro",
+            "{charge}"
+        );
+    }
+    assert_eq!(stripe.calls("DELETE", "/v1/subscriptions/").len(), 0);
+    // Newer events do not name the invoice.
+    assert_eq!(
+        refund(&program, &ada, json!({ "id": "ch_6" })).await,
+        "free"
+    );
+    assert_eq!(stripe.calls("DELETE", "/v1/subscriptions/").len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn checkouts_of_other_products_stay_open() {
+    let stripe = FakeStripe::start().await;
+    let program = start_stripe(None, &stripe);
+    let ada = program.join("ada@example.com").await;
+    checkout(&ada, &json!({})).await;
+    let sticker = ("cs_sticker".to_owned(), "cus_1".to_owned());
+    stripe.world(|world| world.open_checkouts.push(sticker.clone()));
+    let paid = async |id: &str| {
+        let object = json!({ "customer": "cus_1" });
+        let paid = event(id, "checkout.session.completed", object, &program);
+        deliver(&program, &paid).await.expect(200);
+        stripe.world(|world| world.open_checkouts.len())
+    };
+    // A sticker was paid: the checkout for Pro stays open as well.
+    assert_eq!(paid("evt_1").await, 2);
+    subscribe_to(&stripe, "cus_1", &json!([item("price_pro", 1)]));
+    assert_eq!(paid("evt_2").await, 1);
+    stripe.world(|world| assert_eq!(world.open_checkouts, [sticker]));
 }
 
 /// Remembers a checkout as if this server had opened it for a user.

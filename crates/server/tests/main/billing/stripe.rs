@@ -142,7 +142,11 @@ async fn a_life_at_stripe() {
     assert_eq!(status(&ada).await, "active");
 
     // A partial refund changes nothing; a full one ends the subscription at Stripe.
-    let charge = |refunded: bool| json!({ "customer": { "id": "cus_1" }, "created": 1_800_000_000, "refunded": refunded });
+    let charge = |refunded: bool| json!({ "customer": { "id": "cus_1" }, "invoice": "in_1", "refunded": refunded });
+    stripe.world(|world| {
+        world.invoices =
+            vec![json!({ "id": "in_1", "subscription": "sub_1MowQVLkdIwHu7ixeRlqHVzs" })];
+    });
     deliver(
         &program,
         &event("evt_4", "charge.refunded", charge(false), &program),
