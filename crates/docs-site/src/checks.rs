@@ -56,6 +56,7 @@ struct Check<'a> {
     is_stale: bool,
     sections: Vec<Section>,
     omitted: u32,
+    owner_url: String,
 }
 
 impl Check<'_> {
@@ -112,6 +113,11 @@ pub(crate) async fn page(
         lead: lead(&check, changes.is_some()),
         compared: compared(&check, &docs_base(&open.project)),
         is_stale: changes.is_none(),
+        owner_url: format!(
+            "/dashboard/project/{}?tab=ci&check={}",
+            open.project.slug,
+            id.as_str()
+        ),
         omitted: changes.as_ref().map_or(0, |changes| changes.omitted),
         sections: changes
             .as_ref()
@@ -132,8 +138,8 @@ pub(crate) async fn page(
 
 fn title(check: &CheckSummary) -> String {
     match (check.is_ok, check.failing) {
-        // Hidden parts may fail it, which readers must not learn. So it says only what is true of this page.
-        (true, _) => "Nothing here fails the check".to_owned(),
+        // Hidden parts may fail it, which readers must not learn. So it says only what is true of what readers see.
+        (true, _) => "Nothing that readers see fails the check".to_owned(),
         // Without a failing change, only findings can have failed it.
         (false, 0) => format!("Check failed: {}", with_noun(check.findings, "finding")),
         (false, 1) => "Check failed: 1 breaking change".to_owned(),
@@ -145,6 +151,9 @@ fn lead(check: &CheckSummary, is_fresh: bool) -> String {
     let counts: Option<ChangeCounts> = check.base.map(|_| check.counts);
     match (is_fresh, counts) {
         (false, _) => STALE.to_owned(),
+        (true, Some(counts)) if counts.total() == 0 => {
+            format!("Nothing changed in what readers see.{}", findings(check))
+        }
         (true, Some(counts)) => format!("{}{}", summarize_counts(counts), findings(check)),
         (true, None) => "There is no version to compare with yet.".to_owned(),
     }

@@ -392,7 +392,7 @@ async fn the_page_of_a_check_says_what_the_exit_status_says() {
         (
             &["new.graphql", "--fail-on", "nothing"],
             0,
-            "Nothing here fails the check",
+            "Nothing that readers see fails the check",
         ),
     ] {
         // The list of checks is in the order of their times.
