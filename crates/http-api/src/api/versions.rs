@@ -17,7 +17,9 @@ use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Path, Query};
 use crate::parameters::Limit;
 use crate::reader::{Reader, Surface};
-use crate::wire::{PublishedSchema, SchemaAnswer, VersionChanges, VersionList};
+use crate::wire::{
+    PublicVersionList, PublishedSchema, SchemaAnswer, VersionChanges, VersionList, VersionPart,
+};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -69,7 +71,7 @@ pub async fn list_versions(
     query: Query<ListParameters>,
 ) -> Result<HttpResponse, ApiError> {
     let list = part(&state, &owner.resource, &query.0).await?;
-    Ok(HttpResponse::Ok().json(list))
+    Ok(HttpResponse::Ok().json(VersionList::from(list)))
 }
 
 /// Returns one version with its SDL and findings.
@@ -163,7 +165,7 @@ pub async fn restore_version(
         ("limit" = Option<u32>, Query, description = "At most 100; defaults to 50"),
     ),
     responses(
-        (status = 200, body = VersionList),
+        (status = 200, body = PublicVersionList),
         (status = 308, description = "The project has moved to another address"),
         (status = 404, body = ApiErrorBody, description = "`not_found`"),
     )
@@ -175,7 +177,8 @@ pub async fn list_public_versions(
 ) -> Result<HttpResponse, ApiError> {
     reader
         .json(Surface::Json, async |open| {
-            Ok(HttpResponse::Ok().json(&part(reader.state(), &open.project, &query.0).await?))
+            let list = part(reader.state(), &open.project, &query.0).await?;
+            Ok(HttpResponse::Ok().json(PublicVersionList::from(list)))
         })
         .await
 }
@@ -216,11 +219,11 @@ async fn part(
     state: &AppState,
     project: &Project,
     parameters: &ListParameters,
-) -> Result<VersionList, Error> {
+) -> Result<VersionPart, Error> {
     let limit = parts::size(parameters.limit);
     let before = parameters.cursor.map(|cursor| cursor.0);
     let entries = projects::list_versions(&state.projects, project, before, limit + 1).await?;
-    Ok(VersionList::new(
+    Ok(VersionPart::new(
         entries,
         limit as usize,
         project.current_version,

@@ -70,12 +70,14 @@ pub use pipeline::{
 pub use preview::{PreviewSchema, PreviewSearch, SchemaPreview, parse_key};
 pub use project::{
     CreateProject, CreatedProject, Project, ProjectAnswer, ProjectList, PublicProject,
-    PublicProjectAnswer, PublishSchema, PublishedSchema, SchemaAnswer, SchemaCheck, SchemaOrigin,
-    SchemaVersion, SlugAnswer, UpdateProject, VersionSource,
+    PublicProjectAnswer, PublicVersion, PublishSchema, PublishedSchema, SchemaAnswer, SchemaCheck,
+    SchemaOrigin, SchemaVersion, SlugAnswer, UpdateProject, VersionSource,
 };
 pub use status::{Component, ComponentStatus, DayStatus, ServiceStatus, StatusPage};
 pub use user::{
     MagicLink, MagicLinkAnswer, MagicLinkRequest, Plan, User, UserAnswer, VerifyAnswer,
 };
 pub use validator::{ValidateSchema, ValidatedSchema};
-pub use versions::{ListedVersion, VersionChanges, VersionList};
+pub use versions::{
+    ListedVersion, PublicListedVersion, PublicVersionList, VersionChanges, VersionList, VersionPart,
+};

@@ -355,9 +355,9 @@ impl From<projects::CurrentSchema> for SchemaAnswer {
     }
 }
 
-/// One accepted schema.
+/// One accepted schema, as readers may know it.
 #[derive(Serialize, ToSchema)]
-pub struct SchemaVersion {
+pub struct PublicVersion {
     /// 1, 2, 3 … within its project.
     pub number: u32,
     /// How it was published.
@@ -370,15 +370,33 @@ pub struct SchemaVersion {
     pub commit: Option<String>,
     /// Counts of its contents.
     pub counts: Counts,
-    /// Length of its SDL in bytes.
-    pub sdl_bytes: u32,
-    /// How many findings it has.
-    pub findings_count: u32,
     /// RFC 3339, UTC.
     pub created_at: String,
 }
 
+/// One accepted schema, as its owner knows it.
+#[derive(Serialize, ToSchema)]
+pub struct SchemaVersion {
+    /// The part that readers may know.
+    #[serde(flatten)]
+    pub public: PublicVersion,
+    /// Length of its SDL in bytes, with hidden parts.
+    pub sdl_bytes: u32,
+    /// How many findings it has, also in hidden parts.
+    pub findings_count: u32,
+}
+
 impl From<domain::SchemaVersion> for SchemaVersion {
+    fn from(version: domain::SchemaVersion) -> Self {
+        Self {
+            sdl_bytes: version.sdl_bytes,
+            findings_count: version.findings_count,
+            public: version.into(),
+        }
+    }
+}
+
+impl From<domain::SchemaVersion> for PublicVersion {
     fn from(version: domain::SchemaVersion) -> Self {
         Self {
             number: version.number.get(),
@@ -392,8 +410,6 @@ impl From<domain::SchemaVersion> for SchemaVersion {
             message: version.message.map(|text| text.as_str().to_owned()),
             commit: version.commit.map(|text| text.as_str().to_owned()),
             counts: version.counts,
-            sdl_bytes: version.sdl_bytes,
-            findings_count: version.findings_count,
             created_at: version.created_at.to_rfc3339(),
         }
     }

@@ -6,7 +6,7 @@ use schema_results::{Allowance, ChangeCounts, Changes};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::wire::SchemaVersion;
+use crate::wire::{PublicVersion, SchemaVersion};
 
 /// Versions, newest first.
 #[derive(Serialize, ToSchema)]
@@ -31,8 +31,38 @@ pub struct ListedVersion {
     pub changes: Option<ChangeCounts>,
 }
 
-impl VersionList {
-    /// Converts a list that may hold one version more than `limit`, which shows that there is another part.
+/// Versions as readers may know them, newest first.
+#[derive(Serialize, ToSchema)]
+pub struct PublicVersionList {
+    /// One part of them.
+    pub items: Vec<PublicListedVersion>,
+    /// Pass it as `cursor` to get the next part; null at the end.
+    #[schema(required)]
+    pub next_cursor: Option<String>,
+}
+
+/// A version and its number of changes, as readers may know them.
+#[derive(Serialize, ToSchema)]
+pub struct PublicListedVersion {
+    /// The version.
+    #[serde(flatten)]
+    pub version: PublicVersion,
+    /// Whether it is the current version.
+    pub is_current: bool,
+    /// How much changed; null for the first version, and if it is not known.
+    #[schema(required)]
+    pub changes: Option<ChangeCounts>,
+}
+
+/// One part of a project's versions.
+pub struct VersionPart {
+    entries: Vec<VersionEntry>,
+    next_cursor: Option<String>,
+    current: Option<VersionNumber>,
+}
+
+impl VersionPart {
+    /// Takes a list that may hold one version more than `limit`, which shows that there is another part.
     #[must_use]
     pub fn new(
         mut entries: Vec<VersionEntry>,
@@ -45,14 +75,38 @@ impl VersionList {
             .last()
             .filter(|_| has_more)
             .map(|entry| entry.version.number.to_string());
-        let items = entries.into_iter().map(|entry| ListedVersion {
-            is_current: current == Some(entry.version.number),
+        Self {
+            entries,
+            next_cursor,
+            current,
+        }
+    }
+}
+
+impl From<VersionPart> for VersionList {
+    fn from(part: VersionPart) -> Self {
+        let items = part.entries.into_iter().map(|entry| ListedVersion {
+            is_current: part.current == Some(entry.version.number),
             changes: entry.changes,
             version: entry.version.into(),
         });
         Self {
             items: items.collect(),
-            next_cursor,
+            next_cursor: part.next_cursor,
+        }
+    }
+}
+
+impl From<VersionPart> for PublicVersionList {
+    fn from(part: VersionPart) -> Self {
+        let items = part.entries.into_iter().map(|entry| PublicListedVersion {
+            is_current: part.current == Some(entry.version.number),
+            changes: entry.changes,
+            version: entry.version.into(),
+        });
+        Self {
+            items: items.collect(),
+            next_cursor: part.next_cursor,
         }
     }
 }
