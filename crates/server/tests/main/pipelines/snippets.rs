@@ -214,17 +214,31 @@ async fn circleci_publishes_the_main_branch_only() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_shell_commands_check_and_publish() {
     let pipeline = Pipeline::with(&more()).await;
-    let (status, out) = pipeline.run(snippet("shell"), &[]).await;
+    let main = [("BRANCH", "main")];
+    // A proposed change publishes nothing, and without a branch nothing is done.
+    for (variables, expected) in [
+        (&[("BRANCH", "more")][..], 0),
+        (&[("BRANCH", "")], 0),
+        (&[], 1),
+    ] {
+        let (status, out) = pipeline.run(snippet("shell"), variables).await;
+        assert_eq!(status.min(1), expected, "{out}");
+        assert_eq!(pipeline.versions().await.len(), 1, "{variables:?}");
+    }
+    let (status, out) = pipeline.run(snippet("shell"), &main).await;
     assert_eq!(status, 0, "{out}");
     assert!(out.contains("Published as version 2"), "{out}");
     let commit = pipeline.versions().await[0]["commit"].clone();
     assert_eq!(commit.as_str().map(str::len), Some(40), "{commit}");
     let pipeline = Pipeline::with(NEW).await;
-    assert_eq!(pipeline.run(snippet("shell"), &[]).await.0, 1);
+    for branch in ["more", "main"] {
+        let (status, out) = pipeline.run(snippet("shell"), &[("BRANCH", branch)]).await;
+        assert_eq!(status, 1, "{branch}: {out}");
+    }
     assert_eq!(pipeline.versions().await.len(), 1);
     // The site replaces this word if breaking changes are to be shown only.
     let warn = snippet("shell").replace("--fail-on breaking", "--fail-on nothing");
-    let (status, out) = pipeline.run(&warn, &[]).await;
+    let (status, out) = pipeline.run(&warn, &main).await;
     assert_eq!(status, 0, "{out}");
     assert_eq!(pipeline.versions().await.len(), 2);
 }
@@ -238,17 +252,32 @@ async fn curl_alone_checks_and_publishes() {
     let which = Command::new("sh").args(["-c", "command -v curl"]).output();
     let curl = String::from_utf8(which.unwrap().stdout).unwrap();
     std::os::unix::fs::symlink(curl.trim(), bin.join("curl")).unwrap();
-    let path = [("PATH", bin.to_str().unwrap())];
-    let (status, out) = pipeline.run(snippet("curl"), &path).await;
+    let path = ("PATH", bin.to_str().unwrap());
+    let commit = ("COMMIT", "51d0e7c2a9b8");
+    let on = |branch: &'static str| [path, commit, ("BRANCH", branch)];
+    // A proposed change publishes nothing, and without a branch or a commit nothing is done.
+    for (variables, expected) in [
+        (&on("more")[..], 0),
+        (&on(""), 0),
+        (&[path, commit], 1),
+        (&[path, ("BRANCH", "main")], 1),
+    ] {
+        let (status, out) = pipeline.run(snippet("curl"), variables).await;
+        assert_eq!(status.min(1), expected, "{variables:?}: {out}");
+        assert_eq!(pipeline.versions().await.len(), 1, "{variables:?}");
+    }
+    let (status, out) = pipeline.run(snippet("curl"), &on("main")).await;
     assert_eq!(status, 0, "{out}");
-    assert_eq!(pipeline.versions().await.len(), 2);
-    // A breaking change ends the script before it publishes, and says which.
+    assert_eq!(pipeline.versions().await[0]["commit"], "51d0e7c2a9b8");
+    let list = pipeline.owner.get("/api/projects/shop/checks").await;
+    let checks = list.expect(200).json()["checks"].clone();
+    assert_eq!(checks[0]["commit"], "51d0e7c2a9b8");
+    // A breaking change fails, and the output says which.
     let pipeline = Pipeline::with(NEW).await;
-    let (status, out) = pipeline.run(snippet("curl"), &path).await;
+    let (status, out) = pipeline.run(snippet("curl"), &on("more")).await;
     assert_eq!(status, 1, "{out}");
     assert!(out.contains("Query.email"), "{out}");
-    let publish = snippet("curl").replace("*) exit 1 ;; esac", "esac");
-    let (status, out) = pipeline.run(&publish, &path).await;
+    let (status, out) = pipeline.run(snippet("curl"), &on("main")).await;
     assert_eq!(status, 22, "{out}");
     assert!(out.contains("breaking_changes"), "{out}");
     assert_eq!(pipeline.versions().await.len(), 1);
@@ -256,14 +285,21 @@ async fn curl_alone_checks_and_publishes() {
     let warn = snippet("curl")
         .replace("fail_on_breaking=true", "fail_on_breaking=false")
         .replace("refuse_breaking=true", "refuse_breaking=false");
-    let (status, out) = pipeline.run(&warn, &path).await;
+    let (status, out) = pipeline.run(&warn, &on("more")).await;
+    assert_eq!(status, 0, "{out}");
+    let (status, out) = pipeline.run(&warn, &on("main")).await;
     assert_eq!(status, 0, "{out}");
     assert_eq!(pipeline.versions().await.len(), 2);
     // A wrong key is an error of its own.
     let (status, out) = pipeline
         .run(
             snippet("curl"),
-            &[path[0], ("GRAPHFOLIO_API_KEY", "gf_w_no")],
+            &[
+                path,
+                commit,
+                ("BRANCH", "more"),
+                ("GRAPHFOLIO_API_KEY", "gf_w_no"),
+            ],
         )
         .await;
     assert_eq!(status, 2, "{out}");
