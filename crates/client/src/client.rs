@@ -299,13 +299,22 @@ fn describe(error: &reqwest::Error) -> String {
     while let Some(next) = cause.source() {
         cause = next;
     }
-    let text = clean(&cause.to_string());
+    let text = without_os_code(clean(&cause.to_string()));
     // The words of the TLS library for an answer that is not TLS.
     if text.contains("InvalidContentType") {
         return "it does not speak TLS at this address. Is it http:// instead of https://?"
             .to_owned();
     }
     text
+}
+
+/// Cuts off the number that Rust's standard library adds to the operating system's words, as in
+/// `Connection refused (os error 111)`.
+fn without_os_code(text: String) -> String {
+    match text.rsplit_once(" (os error ") {
+        Some((words, code)) if code.ends_with(')') => words.to_owned(),
+        _ => text,
+    }
 }
 
 /// Returns an address without the part that may hold a password, for messages.
@@ -323,6 +332,14 @@ mod tests {
 
     fn client(url: &str) -> Result<Client, Error> {
         Client::new(url, ApiKey::new("gf_w_abc")?)
+    }
+
+    #[test]
+    fn causes_are_words() {
+        let words = |text: &str| without_os_code(text.to_owned());
+        let refused = std::io::Error::from_raw_os_error(111).to_string();
+        assert_eq!(words(&refused), "Connection refused");
+        assert_eq!(words("connection closed"), "connection closed");
     }
 
     #[test]

@@ -213,7 +213,7 @@ async fn failures_say_what_to_do() {
             nobody.as_str(),
             token,
             &["publish", "--project", "shop", "new.graphql"],
-            "). It was tried 3 times.",
+            "Connection refused. It was tried 3 times.",
         ),
         (
             "ftp://a.example",
