@@ -179,7 +179,8 @@ impl PublishedRun {
     /// Returns whether it is of the same commit.
     #[must_use]
     pub fn has_commit_of(&self, other: &Self) -> bool {
-        self.commit.is_some() && self.commit == other.commit
+        let commits = self.commit.as_ref().zip(other.commit.as_ref());
+        commits.is_some_and(|(own, others)| CommitHash::is_same(own, others))
     }
 
     /// Compares the numbers of two runs; none if they are not of one pipeline.
@@ -211,9 +212,37 @@ impl PublishedRun {
     }
 }
 
+impl CommitHash {
+    /// Minimum length of a short form: git never makes a shorter one by itself.
+    pub const MIN_SHORT: usize = 7;
+
+    /// Returns whether two texts name one commit: they are equal, or one is the short form of the other.
+    #[must_use]
+    pub fn is_same(a: &str, b: &str) -> bool {
+        let (short, long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
+        let is_hash = |text: &str| text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let is_short_form = short.len() >= Self::MIN_SHORT && is_hash(short) && is_hash(long);
+        let start = long.get(..short.len()).unwrap_or_default();
+        a == b || (is_short_form && start.eq_ignore_ascii_case(short))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_short_form_names_the_same_commit() {
+        let full = "51d0e7c2a9b84f3d6e1c0a7b5d9f8e2c4b6a1d3f";
+        for same in [full, &full[..12], &full[..7], &full.to_uppercase()[..9]] {
+            assert!(CommitHash::is_same(full, same), "{same}");
+            assert!(CommitHash::is_same(same, full), "{same}");
+        }
+        for other in [&full[..6], "", "51d0e7d", "release-1"] {
+            assert!(!CommitHash::is_same(full, other), "{other}");
+        }
+        assert!(!CommitHash::is_same("release-1", "release-12"));
+    }
 
     fn with_url(url: &str) -> Run {
         Run {

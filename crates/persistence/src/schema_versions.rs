@@ -200,21 +200,26 @@ pub(crate) fn newest_below(before: Option<VersionNumber>) -> i32 {
     before.map_or(i32::MAX, |before| before.column() - 1)
 }
 
-/// Returns the newest version of a project that was published from this commit.
+/// Returns the newest version of a project that was published from this commit, in its full or a short form.
 pub fn find_by_commit(
     conn: &mut Conn,
     project: ProjectId,
     commit: &str,
 ) -> Result<Option<VersionNumber>> {
-    let number: Option<i32> = table::table
+    let rows: Vec<(i32, Option<String>)> = table::table
         .filter(table::project_id.eq(project.to_string()))
-        .filter(table::commit_hash.eq(commit))
+        .filter(table::commit_hash.is_not_null())
         .order(table::number.desc())
-        .select(table::number)
-        .first(conn)
-        .optional()
+        .select((table::number, table::commit_hash))
+        .load(conn)
         .map_err(internal)?;
+    let is_same = |stored: &Option<String>| {
+        let stored = stored.as_deref();
+        stored.is_some_and(|stored| CommitHash::is_same(stored, commit))
+    };
+    let number = rows.into_iter().find(|(_, stored)| is_same(stored));
     number
+        .map(|(number, _)| number)
         .map(|number| VersionNumber::new(number).ok_or_else(|| corrupt("version number")))
         .transpose()
 }

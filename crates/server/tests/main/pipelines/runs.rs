@@ -193,4 +193,14 @@ async fn an_older_commit_never_publishes_over_a_newer_one(program: Program) {
         "{error}"
     );
     publish(&owner, "a: Int b: Int", "third", None, 201).await;
+    // The short and the full form of a commit are one.
+    let (old, new) = ("51d0e7c2a9b84f3d".repeat(2), "9f3c2ab18e7d6c5b".repeat(2));
+    publish(&owner, "a: Int d: Int", &old, None, 201).await;
+    publish(&owner, "a: Int e: Int", &new[..12], None, 201).await;
+    publish(&owner, "a: Int f: Int", &new, None, 201).await;
+    for form in [&old, &old[..12], &old[..7]] {
+        let refused = publish(&owner, "a: Int", form, None, 409).await;
+        assert_eq!(refused["code"], "older_commit", "{form}");
+    }
+    publish(&owner, "a: Int g: Int", &new[..7], None, 201).await;
 }
