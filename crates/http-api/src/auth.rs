@@ -12,7 +12,7 @@
 //! | [`Owner<Project, SchemaPublish>`] | likewise | publishing |
 //! | [`Owner<Project, ProjectsRead>`] | likewise | settings, schema, versions, changes, docs of the whole schema, hide rules, content sections, endpoints, feedback: everything that only reads |
 //! | [`Owner<Project, ProjectsWrite>`] | likewise | restoring, saving, testing an endpoint, reading its schema |
-//! | [`ByPerson<Owner<Project, ProjectsWrite>>`] | the same with a session; API keys are refused | deleting a project |
+//! | [`ByPerson<Owner<Project, ProjectsWrite>>`] | the same with a session; API keys are refused | deleting a project, saving hide rules |
 //! | [`crate::reader::Reader`] | anybody; private docs for their owner's credential with the scope of the [`crate::reader::Surface`] | public docs in all formats |
 //!
 //! A handler never looks at a credential. A session has every scope, an API key those of its access
@@ -215,7 +215,7 @@ impl<S: Needs> FromRequest for ByPerson<Owner<Project, S>> {
         Box::pin(async move {
             let principal = principal(&request).await?;
             if principal.has_api_key() {
-                let message = "API keys cannot delete a project. Sign in to do that.";
+                let message = "API keys cannot delete a project or change what its readers see of it. Sign in to do that.";
                 return Err(Error::InsufficientScope(message.to_owned()).into());
             }
             owner(&request, principal).await.map(Self)

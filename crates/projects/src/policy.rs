@@ -154,6 +154,22 @@ pub(crate) fn allow_all(
     }
 }
 
+impl PolicyEdit {
+    /// Returns the changes that an API key may make to what is stored. A switch that stays as it is is left out, so that a key
+    /// cannot undo what the owner does meanwhile.
+    ///
+    /// # Errors
+    /// [`Error::InsufficientScope`] if they change whether hidden parts count: that needs a person.
+    pub fn by_api_key(mut self, stored: &ChangePolicy) -> Result<Self> {
+        match self.hidden_parts_count.take() {
+            Some(count) if count != stored.hidden_parts_count => Err(Error::InsufficientScope(
+                "API keys cannot change whether hidden parts count. Sign in to do that.".to_owned(),
+            )),
+            _ => Ok(self),
+        }
+    }
+}
+
 /// Returns what the owner has decided about breaking changes.
 pub async fn change_policy(ctx: &Context, project: &Project) -> Result<ChangePolicy> {
     let id = project.id;

@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, delete, get, post, put};
 use domain::{
     AllowanceReason, AllowedChangeId, ChangeCode, ChangeMessage, ChangePath, Error, Project,
 };
-use projects::Permission;
+use projects::{Permission, PolicyEdit};
 
 use crate::AppState;
 use crate::auth::{Owner, ProjectsRead, ProjectsWrite};
@@ -38,7 +38,7 @@ pub async fn get_change_policy(
 }
 
 /// Changes what the body names: the patterns of changes that never fail a check, and whether breaking changes in hidden
-/// parts fail. Ignored changes stay in the changelog.
+/// parts fail. Ignored changes stay in the changelog. Whether hidden parts count needs a session.
 #[utoipa::path(
     tag = "schemas",
     operation_id = "save_change_policy",
@@ -49,7 +49,7 @@ pub async fn get_change_policy(
         (status = 200, body = ChangeDecisions),
         (status = 400, body = ApiErrorBody, description = "`invalid_input`, with every line that is not a pattern"),
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
-        (status = 403, body = ApiErrorBody, description = "`plan_limit`: the project is read-only"),
+        (status = 403, body = ApiErrorBody, description = "`plan_limit`: the project is read-only; `insufficient_scope`: an API key changes `hidden_parts_count`"),
         (status = 404, body = ApiErrorBody, description = "`not_found`"),
     )
 )]
@@ -59,7 +59,11 @@ pub async fn save_change_policy(
     owner: Owner<Project, ProjectsWrite>,
     body: Json<SaveChangePolicy, PATTERNS_BYTES>,
 ) -> Result<HttpResponse, ApiError> {
-    let (ctx, edit) = (&state.projects, body.0.into());
+    let (ctx, mut edit) = (&state.projects, PolicyEdit::from(body.0));
+    if owner.has_api_key {
+        let stored = projects::change_policy(ctx, &owner.resource).await?;
+        edit = edit.by_api_key(&stored)?;
+    }
     let policy = projects::save_change_policy(ctx, owner.actor, &owner.resource, edit).await?;
     Ok(HttpResponse::Ok().json(ChangeDecisions::from(policy)))
 }

@@ -6,7 +6,7 @@ use domain::Project;
 use projects::read_only;
 
 use crate::AppState;
-use crate::auth::{Owner, ProjectsRead, ProjectsWrite};
+use crate::auth::{ByPerson, Owner, ProjectsRead, ProjectsWrite};
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::Json;
 use crate::wire::{HideRules, HideRulesInput};
@@ -39,7 +39,7 @@ pub async fn get_hide_rules(
 }
 
 /// Replaces the hide rules. Anything they match is removed from everything readers see, at once and in every
-/// version.
+/// version. They decide what is public, so this needs a session.
 #[utoipa::path(
     tag = "hide rules",
     operation_id = "save_hide_rules",
@@ -50,17 +50,17 @@ pub async fn get_hide_rules(
         (status = 200, body = HideRules),
         (status = 400, body = ApiErrorBody, description = "`invalid_input`, with every line that is not a rule"),
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
-        (status = 403, body = ApiErrorBody, description = "`plan_limit`: the project is read-only"),
+        (status = 403, body = ApiErrorBody, description = "`plan_limit`: the project is read-only; `insufficient_scope`: an API key"),
         (status = 404, body = ApiErrorBody, description = "`not_found`"),
     )
 )]
 #[put("/projects/{id}/hide-rules")]
 pub async fn save_hide_rules(
     state: Data<AppState>,
-    owner: Owner<Project, ProjectsWrite>,
+    owner: ByPerson<Owner<Project, ProjectsWrite>>,
     body: Json<HideRulesInput, RULES_BYTES>,
 ) -> Result<HttpResponse, ApiError> {
-    let (ctx, rules) = (&state.projects, &body.0.rules);
+    let (ctx, owner, rules) = (&state.projects, owner.0, &body.0.rules);
     let project = projects::save_hide_rules(ctx, owner.actor, &owner.resource, rules).await?;
     let lines: Vec<String> = project.hide_rules.lines().map(str::to_owned).collect();
     let preview = projects::preview_hide_rules(ctx, &project, &lines).await?;

@@ -72,7 +72,7 @@ fn scope(method: &HttpMethod, operation: &Operation) -> Option<Scope> {
     let id = operation.operation_id.as_deref().unwrap_or_default();
     let is_reading = matches!(method, HttpMethod::Get) || READING.contains(&id);
     match (tag, id) {
-        (_, "delete_project") => None,
+        (_, "delete_project" | "save_hide_rules") => None,
         (_, "publish_schema") => Some(Scope::SchemaPublish),
         (_, "check_schema") => Some(Scope::SchemaCheck),
         (ANALYTICS, _) => Some(Scope::AnalyticsRead),

@@ -9,6 +9,7 @@ use crate::support::{Actor, Program, eventually, start};
 
 on_both! {
     no_key_deletes_a_project_or_changes_who_may_read_it
+    no_key_changes_what_is_hidden_or_whether_it_counts
     a_publish_key_publishes_and_checks_and_nothing_else
     other_projects_do_not_exist_for_a_bound_key
     a_rotation_keeps_access_and_projects
@@ -65,6 +66,33 @@ async fn no_key_deletes_a_project_or_changes_who_may_read_it(program: Program) {
             .expect(200);
         ada.delete(&path).await.expect(204);
     }
+}
+
+async fn no_key_changes_what_is_hidden_or_whether_it_counts(program: Program) {
+    let ada = ada(&program).await;
+    ada.create("Shop", "type Query { a: Int secret: Int }")
+        .await;
+    let rules = "/api/projects/shop/hide-rules";
+    let hide = json!({ "rules": ["Query.secret"] });
+    ada.put(rules, &hide).await.expect(200);
+    let key = ada.with_key("write").await;
+    let refused = key.put(rules, &json!({ "rules": [] })).await.expect(403);
+    assert_eq!(refused.error_code(), "insufficient_scope");
+    assert!(refused.text.contains("Sign in"), "{}", refused.text);
+    let kept = key.get(rules).await.expect(200);
+    assert!(kept.text.contains("Query.secret"), "{}", kept.text);
+
+    let policy = "/api/projects/shop/change-policy";
+    let off = json!({ "ignored": ["Query.noise"], "hidden_parts_count": false });
+    let refused = key.put(policy, &off).await.expect(403);
+    assert_eq!(refused.error_code(), "insufficient_scope");
+    let stored = ada.get(policy).await.expect(200).json();
+    assert_eq!(stored["hidden_parts_count"], true);
+    assert_eq!(stored["ignored"], json!([]), "all or nothing");
+    // Ignored changes are a matter of pipelines, and a switch that stays as it is is no change.
+    let on = json!({ "ignored": ["Query.noise"], "hidden_parts_count": true });
+    key.put(policy, &on).await.expect(200);
+    ada.put(policy, &off).await.expect(200);
 }
 
 async fn a_publish_key_publishes_and_checks_and_nothing_else(program: Program) {

@@ -83,7 +83,7 @@ pub(super) const ROWS: &[(&str, Row)] = &[
     ("allow_change", OWN_WRITES),
     ("withdraw_allowed_change", OWN_WRITES),
     ("get_hide_rules", OWN_READS),
-    ("save_hide_rules", OWN_WRITES),
+    ("save_hide_rules", OWN_SESSIONS),
     ("preview_hide_rules", OWN_READS),
     ("get_project_docs", OWN_READS),
     ("get_project_page", OWN_READS),
