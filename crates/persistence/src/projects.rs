@@ -253,15 +253,15 @@ pub fn count_ahead(conn: &mut Conn, project: &Project) -> Result<u32> {
     u32::try_from(count).map_err(|_| corrupt("project count"))
 }
 
-/// Returns whether the owner has chosen projects to keep.
-pub fn has_kept(conn: &mut Conn, owner: UserId) -> Result<bool> {
+/// Counts the projects that the owner has chosen to keep.
+pub fn count_kept(conn: &mut Conn, owner: UserId) -> Result<u32> {
     let count: i64 = projects::table
         .filter(projects::owner_id.eq(owner.to_string()))
         .filter(projects::kept_at.is_not_null())
         .select(count_star())
         .first(conn)
         .map_err(internal)?;
-    Ok(count > 0)
+    u32::try_from(count).map_err(|_| corrupt("project count"))
 }
 
 /// Makes `kept` the projects that the owner keeps, and no others. Those that were kept before stay so since then.

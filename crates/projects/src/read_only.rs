@@ -24,7 +24,7 @@ fn find(conn: &mut Conn, owner: &User, project: &Project) -> Result<Option<ReadO
     let place = match owner.plan.entitlements().max_projects {
         Some(_) => Place {
             ahead: projects::count_ahead(conn, project)?,
-            has_chosen: projects::has_kept(conn, owner.id)?,
+            chosen: projects::count_kept(conn, owner.id)?,
         },
         None => Place::default(),
     };
@@ -34,14 +34,15 @@ fn find(conn: &mut Conn, owner: &User, project: &Project) -> Result<Option<ReadO
 /// Returns [`of_project`] for all projects of `owner`.
 #[must_use]
 pub fn of_projects(owner: &User, projects: &[Project]) -> Vec<Option<ReadOnly>> {
-    let has_chosen = projects.iter().any(|project| project.kept_at.is_some());
+    let chosen = projects.iter().filter(|project| project.kept_at.is_some());
+    let chosen = u32::try_from(chosen.count()).unwrap_or(u32::MAX);
     let order = covered_first(projects);
     projects
         .iter()
         .map(|project| {
             let ahead = order.iter().position(|id| *id == project.id);
             let ahead = u32::try_from(ahead.unwrap_or_default()).unwrap_or(u32::MAX);
-            judge(owner, project, Place { ahead, has_chosen })
+            judge(owner, project, Place { ahead, chosen })
         })
         .collect()
 }
@@ -59,8 +60,8 @@ pub(crate) fn covered_first(projects: &[Project]) -> Vec<ProjectId> {
 struct Place {
     /// The number of projects that the plan covers before this one.
     ahead: u32,
-    /// Whether the owner has chosen which ones to keep.
-    has_chosen: bool,
+    /// The number of projects that the owner has chosen to keep.
+    chosen: u32,
 }
 
 fn judge(owner: &User, project: &Project, place: Place) -> Option<ReadOnly> {
@@ -68,10 +69,14 @@ fn judge(owner: &User, project: &Project, place: Place) -> Option<ReadOnly> {
     let over = entitlements
         .max_projects
         .filter(|most| place.ahead >= *most);
-    let limit = over.map(|most| match place.has_chosen {
-        true => format!("the Free plan includes only {most} projects, and you chose others"),
-        false => format!("the Free plan includes only your {most} oldest projects"),
+    let limit = over.map(|most| match place.chosen {
+        0 => format!("the Free plan includes only your {most} oldest projects"),
+        chosen if chosen < most => format!(
+            "the Free plan includes only {most} projects, those that you chose and then the oldest"
+        ),
+        _ => format!("the Free plan includes only {most} projects, and you chose others"),
     });
+    let can_be_chosen = over.is_some_and(|most| (1..most).contains(&place.chosen));
     let is_private = !project.is_public && !entitlements.private_projects;
     let (reason, end) = match (is_private, limit) {
         (true, None) => (
@@ -87,7 +92,10 @@ fn judge(owner: &User, project: &Project, place: Place) -> Option<ReadOnly> {
         ),
         (false, Some(limit)) => (
             format!("This project is read-only: {limit}."),
-            ", or delete another project.",
+            match can_be_chosen {
+                true => ", delete another project, or choose this one as well under Billing.",
+                false => ", or delete another project.",
+            },
         ),
         (false, None) => return None,
     };

@@ -10,6 +10,7 @@ on_both! {
     without_a_choice_the_oldest_stay_editable
     the_chosen_projects_stay_editable
     a_choice_has_rules
+    a_free_place_is_said_and_can_be_taken
 }
 
 const PATH: &str = "/api/billing/kept-projects";
@@ -117,4 +118,22 @@ async fn a_choice_has_rules(program: Program) {
     ada.make_pro().await;
     let kept = keep(&ada, &[], 200).await;
     assert_eq!(kept["chosen_at"], Value::Null);
+}
+
+/// The oldest project is private and has the place of a chosen one that was deleted.
+async fn a_free_place_is_said_and_can_be_taken(program: Program) {
+    let (ada, ids) = owner(&program).await;
+    ada.make_private("one").await;
+    keep(&ada, &[&ids[2], &ids[3]], 200).await;
+    ada.make_free().await;
+    ada.delete("/api/projects/three").await.expect(204);
+    assert_eq!(editable(&ada).await, ["four"]);
+    let two = ada.get("/api/projects/two").await.expect(200).json();
+    assert_eq!(
+        two["project"]["read_only"],
+        "This project is read-only: the Free plan includes only 2 projects, those that you chose and then the oldest. Upgrade to Pro, delete another project, or choose this one as well under Billing."
+    );
+    let kept = keep(&ada, &[&ids[1], &ids[3]], 200).await;
+    assert_eq!(kept["covered_ids"], json!([ids[1], ids[3]]));
+    assert_eq!(editable(&ada).await, ["two", "four"]);
 }
