@@ -110,12 +110,13 @@ impl State {
         })
     }
 
-    /// Returns the card and the last invoices, if anything was ever paid.
+    /// Returns the card of the next payment, if there will be one, and the last invoices.
     pub(super) fn payments(&self) -> Payments {
         let newest = self.invoices.iter().rev().take(Payments::MAX_INVOICES);
-        let has_card = self.subscription.is_some();
+        let own = self.subscription.as_ref();
+        let will_pay = self.is_running() && own.is_some_and(|own| !own.cancel_at_period_end);
         Payments {
-            method: has_card.then_some(PaymentMethod::TestCard {
+            method: will_pay.then_some(PaymentMethod::TestCard {
                 works: !self.card_fails,
             }),
             invoices: newest.filter_map(described_invoice).collect(),

@@ -55,6 +55,14 @@ async fn a_test_card_can_be_changed(program: Program) {
         assert_eq!(own[0]["amount"], 1900);
         assert_eq!(own[0]["currency"], "usd");
     }
+    // The method is that of the next payment: while it is cancelled and after the end there is none.
+    let is_known = async |form: &'static str| {
+        submit(&program, &page, form).await.expect(303);
+        !payments(&ada).await["payment_method"].is_null()
+    };
+    assert!(!is_known("action=cancel").await);
+    assert!(is_known("action=resume").await);
+    assert!(!is_known("action=end").await);
     let opened = ada
         .get("/api/billing/portal-session?page=payment_method")
         .await;
