@@ -142,13 +142,13 @@ export const verifyMagicLink = <ThrowOnError extends boolean = true>(options: Op
  * Opens a page where the caller can subscribe to Pro. The page leads back with `checkout=success` or
  * `checkout=canceled`, and `checkout_id`, in the query. The body may be left out.
  */
-export const createCheckoutSession = <ThrowOnError extends boolean = true>(options: Options<CreateCheckoutSessionData, ThrowOnError>) => (options.client ?? client).post<CreateCheckoutSessionResponses, CreateCheckoutSessionErrors, ThrowOnError, 'data'>({
+export const createCheckoutSession = <ThrowOnError extends boolean = true>(options?: Options<CreateCheckoutSessionData, ThrowOnError>) => (options?.client ?? client).post<CreateCheckoutSessionResponses, CreateCheckoutSessionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/api/billing/checkout-session',
     ...options,
     headers: {
         'Content-Type': 'application/json',
-        ...options.headers
+        ...options?.headers
     }
 });
 
@@ -244,7 +244,8 @@ export const sendMessage = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * Returns the health of the service; 503 if the database does not respond or nothing can be saved.
+ * Returns the health of the service within two seconds, from what was last known if it cannot be found out in that time;
+ * 503 if the database does not respond or nothing can be saved.
  */
 export const getHealth = <ThrowOnError extends boolean = true>(options?: Options<GetHealthData, ThrowOnError>) => (options?.client ?? client).get<GetHealthResponses, GetHealthErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -370,7 +371,7 @@ export const getChangePolicy = <ThrowOnError extends boolean = true>(options: Op
 
 /**
  * Changes what the body names: the patterns of changes that never fail a check, and whether breaking changes in hidden
- * parts fail. Ignored changes stay in the changelog.
+ * parts fail. Ignored changes stay in the changelog. Whether hidden parts count needs a session.
  */
 export const saveChangePolicy = <ThrowOnError extends boolean = true>(options: Options<SaveChangePolicyData, ThrowOnError>) => (options.client ?? client).put<SaveChangePolicyResponses, SaveChangePolicyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -618,7 +619,7 @@ export const getHideRules = <ThrowOnError extends boolean = true>(options: Optio
 
 /**
  * Replaces the hide rules. Anything they match is removed from everything readers see, at once and in every
- * version.
+ * version. They decide what is public, so this needs a session.
  */
 export const saveHideRules = <ThrowOnError extends boolean = true>(options: Options<SaveHideRulesData, ThrowOnError>) => (options.client ?? client).put<SaveHideRulesResponses, SaveHideRulesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

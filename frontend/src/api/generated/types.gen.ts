@@ -1388,7 +1388,7 @@ export type HealthChecks = {
      */
     mail: Check;
     /**
-     * Whether data can be saved. With a full or read-only disk, existing data stays readable.
+     * Whether data can be saved. With a full, read-only or locked disk, existing data stays readable.
      */
     storage: Check;
 };
@@ -2798,6 +2798,17 @@ export type PublicGraphOmitted = {
 };
 
 /**
+ * A version and its number of changes, as readers may know them.
+ */
+export type PublicListedVersion = PublicVersion & {
+    changes: ChangeCounts | null;
+    /**
+     * Whether it is the current version.
+     */
+    is_current: boolean;
+};
+
+/**
  * A project as everybody sees it.
  */
 export type PublicProject = {
@@ -2889,6 +2900,50 @@ export type PublicUser = {
      * The username in addresses.
      */
     username: string;
+};
+
+/**
+ * One accepted schema, as readers may know it.
+ */
+export type PublicVersion = {
+    /**
+     * The commit that the schema is from.
+     */
+    commit: string | null;
+    /**
+     * Counts of its contents.
+     */
+    counts: Counts;
+    /**
+     * RFC 3339, UTC.
+     */
+    created_at: string;
+    /**
+     * The publisher's message.
+     */
+    message: string | null;
+    /**
+     * 1, 2, 3 … within its project.
+     */
+    number: number;
+    /**
+     * How it was published.
+     */
+    source: VersionSource;
+};
+
+/**
+ * Versions as readers may know them, newest first.
+ */
+export type PublicVersionList = {
+    /**
+     * One part of them.
+     */
+    items: Array<PublicListedVersion>;
+    /**
+     * Pass it as `cursor` to get the next part; null at the end.
+     */
+    next_cursor: string | null;
 };
 
 /**
@@ -3199,41 +3254,17 @@ export type SchemaPreview = {
 };
 
 /**
- * One accepted schema.
+ * One accepted schema, as its owner knows it.
  */
-export type SchemaVersion = {
+export type SchemaVersion = PublicVersion & {
     /**
-     * The commit that the schema is from.
-     */
-    commit: string | null;
-    /**
-     * Counts of its contents.
-     */
-    counts: Counts;
-    /**
-     * RFC 3339, UTC.
-     */
-    created_at: string;
-    /**
-     * How many findings it has.
+     * How many findings it has, also in hidden parts.
      */
     findings_count: number;
     /**
-     * The publisher's message.
-     */
-    message: string | null;
-    /**
-     * 1, 2, 3 … within its project.
-     */
-    number: number;
-    /**
-     * Length of its SDL in bytes.
+     * Length of its SDL in bytes, with hidden parts.
      */
     sdl_bytes: number;
-    /**
-     * How it was published.
-     */
-    source: VersionSource;
 };
 
 /**
@@ -4578,7 +4609,7 @@ export type VerifyMagicLinkResponses = {
 export type VerifyMagicLinkResponse = VerifyMagicLinkResponses[keyof VerifyMagicLinkResponses];
 
 export type CreateCheckoutSessionData = {
-    body: StartCheckout;
+    body?: StartCheckout;
     path?: never;
     query?: never;
     url: '/api/billing/checkout-session';
@@ -5571,7 +5602,7 @@ export type SaveChangePolicyErrors = {
      */
     401: ApiErrorBody;
     /**
-     * `plan_limit`: the project is read-only; `insufficient_scope`
+     * `plan_limit`: the project is read-only; `insufficient_scope`: an API key changes `hidden_parts_count`
      */
     403: ApiErrorBody;
     /**
@@ -6935,7 +6966,7 @@ export type SaveHideRulesErrors = {
      */
     401: ApiErrorBody;
     /**
-     * `plan_limit`: the project is read-only; `insufficient_scope`
+     * `plan_limit`: the project is read-only; `insufficient_scope`: an API key
      */
     403: ApiErrorBody;
     /**
@@ -8266,7 +8297,7 @@ export type ListPublicVersionsErrors = {
 export type ListPublicVersionsError = ListPublicVersionsErrors[keyof ListPublicVersionsErrors];
 
 export type ListPublicVersionsResponses = {
-    200: VersionList;
+    200: PublicVersionList;
 };
 
 export type ListPublicVersionsResponse = ListPublicVersionsResponses[keyof ListPublicVersionsResponses];
