@@ -240,22 +240,76 @@ test("without checks it says how to get one, and Free owners read that keys are 
   expect(code()).toContain("comment: false");
 });
 
-test("Pro owners see their keys with write access", async () => {
+const key = {
+  id: "k1",
+  name: "Deploy",
+  prefix: "gf_p_Vt7Lk2P",
+  accessType: "publish",
+  scopes: "schema:publish schema:check",
+  project_ids: [shop.id],
+  createdAt: "2026-01-05T10:00:00Z",
+  lastUsedAt: null,
+  expiresAt: null,
+};
+
+function servePro(apiKeys: object[]) {
   server.use(
     route("get", "/auth/me", () => HttpResponse.json({ user: { ...ada, plan: "pro" } })),
-    route("get", "/user/api-keys", () =>
-      HttpResponse.json({
-        apiKeys: [
-          { id: "k1", name: "CI publish", prefix: "gf_w_Vt7Lk2P", accessType: "write", scopes: "" },
-          { id: "k2", name: "Reports", prefix: "gf_r_Vt7Lk2P", accessType: "read", scopes: "" },
-        ],
-      }),
-    ),
+    route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [shop], create_refusal: null })),
+    route("get", "/user/api-keys", () => HttpResponse.json({ apiKeys })),
+  );
+}
+
+test("Pro owners see the keys that can publish this project, and create one for it", async () => {
+  servePro([
+    key,
+    { ...key, id: "k2", name: "Everywhere", accessType: "write", project_ids: null },
+    { ...key, id: "k3", name: "Reports", accessType: "read", project_ids: null },
+    { ...key, id: "k4", name: "Elsewhere", accessType: "write", project_ids: ["another"] },
+  ]);
+  const { user } = renderApp(address);
+  const list = within(await screen.findByRole("list", { name: "Keys that this pipeline can use" }));
+  expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    `Deploygf_p_Vt7Lk2P…Publish and check only${shop.name} only · not used yet`,
+    "Everywheregf_p_Vt7Lk2P…WriteAll projects · not used yet",
+  ]);
+  await user.click(screen.getByRole("button", { name: "Create another key" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Create API key" }));
+  expect(dialog.getByRole<HTMLInputElement>("radio", { name: "Publish and check only" }).checked).toBe(true);
+  expect(dialog.getByRole<HTMLInputElement>("radio", { name: "Chosen projects" }).checked).toBe(true);
+  expect((await dialog.findByRole<HTMLInputElement>("checkbox", { name: new RegExp(shop.name) })).checked).toBe(true);
+});
+
+test("the secret of the last possible key is shown", async () => {
+  const four = [1, 2, 3, 4].map((number) => ({
+    ...key,
+    id: `k${number}`,
+    name: `Reports ${number}`,
+    accessType: "read",
+  }));
+  servePro(four);
+  server.use(
+    route("post", "/user/api-keys", () => {
+      servePro([...four, key]);
+      return HttpResponse.json({ key: "gf_p_4mXb81QzTn0VhJc7yRkLw2EsPd5Ua93fG1t0Bq", apiKey: key }, { status: 201 });
+    }),
+  );
+  const { user } = renderApp(address);
+  await user.click(await screen.findByRole("button", { name: "Create a key" }));
+  await user.click(await screen.findByRole("button", { name: "Create API Key" }));
+  await screen.findByRole("list", { name: "Keys that this pipeline can use" });
+  const dialog = within(screen.getByRole("dialog", { name: "Deploy" }));
+  dialog.getByText(/graphfolio|schema\/check/);
+});
+
+test("with all keys in use the set-up leads to the list where one can be deleted", async () => {
+  servePro(
+    [1, 2, 3, 4, 5].map((number) => ({ ...key, id: `k${number}`, name: `Reports ${number}`, accessType: "read" })),
   );
   renderApp(address);
-  await screen.findByText("CI publish");
-  expect(screen.queryByText("Reports")).toBeNull();
-  expect(screen.getByRole("link", { name: "Create another key" }).getAttribute("href")).toBe("/settings/api-keys");
+  const link = await screen.findByRole("link", { name: "You have 5 keys. Delete one to create another" });
+  expect(link.getAttribute("href")).toBe("/settings/api-keys");
+  expect(screen.queryByRole("button", { name: "Create a key" })).toBeNull();
 });
 
 test("failures can be retried, and a check that is gone says so", async () => {

@@ -3,7 +3,6 @@ import {
   allowChange,
   getChangePolicy,
   getCheck,
-  listApiKeys,
   listChecks,
   saveChangePolicy,
   withdrawAllowedChange,
@@ -29,10 +28,6 @@ export const policyQuery = (id: string) =>
     queryKey: ["projects", id, "change-policy"],
     queryFn: ({ signal }) => getChangePolicy({ path: { id }, signal }),
   });
-
-/** The keys of the user, for the set-up. Only Pro has any. */
-export const keysQuery = (isPro: boolean) =>
-  queryOptions({ queryKey: ["api-keys"], queryFn: ({ signal }) => listApiKeys({ signal }), enabled: isPro });
 
 /** Rulings of all checks depend on the decisions. */
 async function renewRulings(queries: QueryClient, id: string): Promise<void> {

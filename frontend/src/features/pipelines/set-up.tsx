@@ -1,19 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { Link } from "react-router-dom";
+import { useState } from "react";
 import type { Project } from "@/api/generated/types.gen";
-import { PlansLink } from "@/app/billing/plans-link";
-import { paths } from "@/app/paths";
-import { useUser } from "@/app/session";
-import { CI_SNIPPETS, KEY_VARIABLE } from "@/lib/generated/ci-snippets";
+import { CI_SNIPPETS } from "@/lib/generated/ci-snippets";
 import { site } from "@/lib/site";
 import { Choice } from "@/ui/choice";
 import { CodePanel } from "@/ui/code-panel";
-import { Notice } from "@/ui/notice";
 import { Pill } from "@/ui/pill";
 import { Switch } from "@/ui/switch";
 import { HiddenPartsSwitch } from "./hidden-parts-switch";
-import { keysQuery } from "./queries";
+import { KeyStep } from "./key-step";
 import { type FailOn, fillSnippet } from "./snippet";
 
 type System = (typeof CI_SNIPPETS)[number]["id"];
@@ -41,7 +35,7 @@ export function SetUp({ project, isConnected }: { project: Project; isConnected:
       </header>
       <div className="grid min-w-0 grid-cols-1 gap-6 p-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
         <div className="grid min-w-0 content-start gap-4">
-          <KeyNote />
+          <KeyStep project={project} />
           <Choice
             legend="Breaking changes"
             name="fail-on"
@@ -78,48 +72,5 @@ export function SetUp({ project, isConnected }: { project: Project; isConnected:
         </div>
       </div>
     </section>
-  );
-}
-
-/** Chooses the key whose secret the pipeline gets. Secrets are shown once, so only the name can be shown here. */
-function KeyNote() {
-  const id = useId();
-  const isPro = useUser()?.plan === "pro";
-  const keys = useQuery(keysQuery(isPro));
-  if (!isPro) {
-    return (
-      <Notice tone="info">
-        A pipeline needs an API key, which is part of Pro. <PlansLink />
-      </Notice>
-    );
-  }
-  const writing = (keys.data?.apiKeys ?? []).filter(({ accessType }) => accessType === "write");
-  const newKey = (
-    <Link to={paths.apiKeys()} className="text-link underline">
-      {writing.length === 0 ? "Create a key with write access" : "Create another key"}
-    </Link>
-  );
-  return (
-    <div className="grid min-w-0 grid-cols-1 gap-1.5">
-      {writing.length > 0 && (
-        <>
-          <p id={id} className="text-sm font-medium">
-            {writing.length === 1 ? "Key with write access" : "Keys with write access"}
-          </p>
-          <ul aria-labelledby={id} className="grid grid-cols-1 gap-1">
-            {writing.map((key) => (
-              <li key={key.id} className="flex min-w-0 items-baseline gap-2 text-sm">
-                <span className="min-w-0 truncate">{key.name}</span>
-                <code className="font-mono text-xs text-fg-3">{key.prefix}…</code>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <p className="text-xs text-fg-2">
-        {writing.length === 0 ? <>{newKey} and store</> : "Store"} its secret as <code>{KEY_VARIABLE}</code>.{" "}
-        {writing.length > 0 && newKey}
-      </p>
-    </div>
   );
 }
