@@ -295,7 +295,7 @@ test("a key for a pipeline publishes only, in the chosen projects", async () => 
   expect(said).toBe(
     "Publishes versions and checks schemas. Reads nothing else and changes nothing else.schema:publish schema:check",
   );
-  expect(dialog.getByText(/Deleting them and making them public or private needs a person/)).toBeTruthy();
+  dialog.getByText(/ allows or ignores breaking changes\. .*visibility, its hide rules and .* need a person/);
   expect(dialog.getByText("The key reaches every project of yours.")).toBeTruthy();
   await user.click(dialog.getByRole("radio", { name: "Chosen projects" }));
   await user.click(dialog.getByRole("button", { name: "Create API Key" }));
@@ -306,6 +306,12 @@ test("a key for a pipeline publishes only, in the chosen projects", async () => 
   const shown = within(await screen.findByRole("dialog", { name: "CI" }));
   expect(sent).toEqual([{ name: "CI", accessType: "publish", project_ids: ["p2"] }]);
   expect(shown.getByRole("tabpanel").textContent).toContain("/api/projects/second/schema/check");
+});
+
+test("the table says what no key can do", async () => {
+  open();
+  const table = within(await screen.findByRole("region", { name: "What keys can do" }));
+  table.getByText(/^No key deletes a project, makes one public or private, changes hide rules or the switch/);
 });
 
 test("the list says which projects a key reaches", async () => {
