@@ -308,6 +308,12 @@ test("a key for a pipeline publishes only, in the chosen projects", async () => 
   expect(shown.getByRole("tabpanel").textContent).toContain("/api/projects/second/schema/check");
 });
 
+test("the headers below the sample are marked as an example", async () => {
+  open();
+  const limit = await screen.findByText('"key";r=88;t=1440');
+  expect(limit.closest("p")?.textContent).toMatch(/^Headers of each response, for example:/);
+});
+
 test("the table says what no key can do", async () => {
   open();
   const table = within(await screen.findByRole("region", { name: "What keys can do" }));
