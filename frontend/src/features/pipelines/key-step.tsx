@@ -20,10 +20,20 @@ import { reachOf, servesPipelines } from "./keys";
 
 const NAME = "CI publish";
 
-/** The keys that a pipeline of this project can use. Secrets are shown once, so only their beginning stands here. */
-export function KeyStep({ project }: { project: Project }) {
+/** Returns the keys of the user. Without Pro they are refused, so they are not read. */
+export function useKeys() {
   const isPro = useUser().plan === "pro";
-  const { data, error, isLoadingError, refetch } = useQuery({ ...apiKeysQuery(), enabled: isPro });
+  return useQuery({ ...apiKeysQuery(), enabled: isPro });
+}
+
+interface Props {
+  project: Project;
+  keys: ReturnType<typeof useKeys>;
+}
+
+/** The keys that a pipeline of this project can use. Secrets are shown once, so only their beginning stands here. */
+export function KeyStep({ project, keys: { data, error, isLoadingError, refetch } }: Props) {
+  const isPro = useUser().plan === "pro";
   if (!isPro) {
     return (
       <Notice tone="info">

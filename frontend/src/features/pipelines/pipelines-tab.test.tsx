@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse } from "msw";
+import { http, HttpResponse } from "msw";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type {
   ChangeDecisions,
@@ -82,6 +82,7 @@ beforeEach(() => {
     route("get", `${own}/checks`, () => HttpResponse.json(runs)),
     route("get", `${own}/checks/c1`, () => HttpResponse.json(details)),
     route("get", `${own}/change-policy`, () => HttpResponse.json(policy)),
+    http.head("*/cli/linux-x86_64", () => new HttpResponse(null, { status: 404 })),
   );
 });
 
@@ -130,6 +131,55 @@ test("older runs are shown on demand", async () => {
   list.getByRole("link", { name: "Published v12" });
 });
 
+test("runs are filtered by result and by key", async () => {
+  const made = (number: number, name: string): Run => ({
+    ...run(number),
+    key: { name, prefix: `gf_p_${name}` },
+    pull_request: { number, title: `Request ${number}`, url: null },
+  });
+  runs = {
+    checks: [
+      { ...details.check, run: made(482, "Pipeline") },
+      { ...details.check, id: "c2", ok: true, run: made(471, "Queue") },
+    ],
+    published: [version],
+  };
+  const { user } = renderApp(address);
+  const list = within(await screen.findByRole("region", { name: "Recent runs" }));
+  list.getByText("3 runs, one row for each pull request, newest run first");
+  const titles = () =>
+    ["Request 482, failed", "Request 471, passed", "Published v3"].filter((name) => list.queryByRole("link", { name }));
+  await user.click(list.getByRole("radio", { name: "Failing 1" }));
+  expect(titles()).toEqual(["Request 482, failed"]);
+  await user.click(list.getByRole("radio", { name: "Published" }));
+  expect(titles()).toEqual(["Published v3"]);
+  await user.selectOptions(list.getByRole("combobox", { name: "Key" }), "Queue");
+  list.getByText("No run has published a version.");
+  await user.click(list.getByRole("radio", { name: "All 1" }));
+  expect(titles()).toEqual(["Request 471, passed"]);
+});
+
+test("the runs of one key have no filter by key", async () => {
+  runs = { checks: [{ ...details.check, run: run(1) }], published: [] };
+  renderApp(address);
+  const list = within(await screen.findByRole("region", { name: "Recent runs" }));
+  list.getByRole("radio", { name: "All 1" });
+  expect(list.queryByRole("combobox", { name: "Key" })).toBeNull();
+});
+
+test("a stored check says how it was judged, whatever the switch says today", async () => {
+  const hidden = change("Query.internal", { hidden: true });
+  const counts = { breaking: 1, dangerous: 0, safe: 0 };
+  const check = { ...details.check, ok: true, failing: 0, hidden: counts, hidden_failing: 0 };
+  const changes = details.changes && { ...details.changes, items: [hidden], hidden: counts };
+  server.use(route("get", `${own}/checks/c1`, () => HttpResponse.json({ check, changes })));
+  renderApp(address);
+  const part = within(await screen.findByRole("region", { name: "1 breaking change in a hidden part" }));
+  part.getByText("Did not fail this check");
+  expect(part.queryByRole("switch")).toBeNull();
+  screen.getByText("Exit status 0. The pipeline passes.");
+});
+
 test("hidden changes are marked, and the owner decides whether they count", async () => {
   const hidden = change("Query.internal", { hidden: true });
   const counts = { breaking: 1, dangerous: 0, safe: 0 };
@@ -155,7 +205,10 @@ test("hidden changes are marked, and the owner decides whether they count", asyn
   const part = within(screen.getByRole("region", { name: "1 breaking change in a hidden part" }));
   part.getByText(/Readers and the public comparison page do not see it/);
   part.getByRole("button", { name: /Allow once… Query.internal/ });
-  const toggle = part.getByRole("switch", { name: "Hidden parts count" });
+  part.getByText("Counted in this check");
+  const toggle = within(screen.getByRole("region", { name: "Choose what fails" })).getByRole("switch", {
+    name: /^Hidden parts count/,
+  });
   await user.click(toggle);
   await waitFor(() => expect(toggle.getAttribute("aria-checked")).toBe("false"));
   expect(sent).toEqual({ hidden_parts_count: false });
@@ -310,6 +363,45 @@ test("with all keys in use the set-up leads to the list where one can be deleted
   const link = await screen.findByRole("link", { name: "You have 5 keys. Delete one to create another" });
   expect(link.getAttribute("href")).toBe("/settings/api-keys");
   expect(screen.queryByRole("button", { name: "Create a key" })).toBeNull();
+});
+
+test("the set-up has numbered steps, and ticks those that are done", async () => {
+  servePro([key]);
+  renderApp(address);
+  await screen.findByRole("region", { name: "Create a key for the pipeline, done" });
+  const setUp = within(screen.getByRole("region", { name: "Set up" }));
+  setUp.getByText("Connected");
+  setUp.getByText("Everything comes from this server: no registry, no account elsewhere");
+  setUp.getByRole("region", { name: "Add the file, done" });
+  setUp.getByText(".github/workflows/schema.yml");
+  setUp.getByRole("region", { name: "Choose what fails" });
+  await setUp.findByRole("region", { name: "What reviewers see" });
+});
+
+test("checks made in the browser alone do not connect a pipeline", async () => {
+  runs = { checks: [details.check], published: [] };
+  renderApp(address);
+  const setUp = within(await screen.findByRole("region", { name: "Set up" }));
+  setUp.getByRole("region", { name: "Add the file" });
+  expect(setUp.queryByText("Connected")).toBeNull();
+});
+
+test("the commands for the own machine say what is installed", async () => {
+  server.use(
+    http.head(
+      "*/cli/linux-x86_64",
+      () => new HttpResponse(null, { headers: { "X-Checksum-SHA256": "4f1c00a09e", "Content-Length": "14200000" } }),
+    ),
+  );
+  renderApp(address);
+  const machine = within(await screen.findByRole("region", { name: "On your machine" }));
+  expect(machine.getByRole("region", { name: "Commands" }).textContent).toBe(
+    `curl -fsSL ${location.origin}/cli/install.sh | sh\n` +
+      `graphfolio check schema.graphql --project ${shop.slug} --url ${location.origin}`,
+  );
+  await machine.findByText("14.2 MB");
+  machine.getByText("4f1c…a09e");
+  machine.getByRole("button", { name: "Copy the SHA-256" });
 });
 
 test("failures can be retried, and a check that is gone says so", async () => {
