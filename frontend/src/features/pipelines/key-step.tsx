@@ -62,7 +62,10 @@ export function KeyStep({ project, keys: { data, error, isLoadingError, refetch 
 }
 
 function Keys({ project, keys }: { project: Project; keys: readonly ApiKey[] }) {
-  const usable = keys.filter((key) => servesPipelines(key, project.id));
+  // The narrowest first.
+  const usable = keys
+    .filter((key) => servesPipelines(key, project.id))
+    .sort((a, b) => a.accessType.localeCompare(b.accessType));
   return (
     <>
       {usable.length > 0 && (

@@ -20,31 +20,29 @@ export function OnYourMachine({ slug }: { slug: string }) {
         </h3>
         <CopyButton text={commands} label="Copy the commands" />
       </div>
-      <div className="grid min-w-0 gap-x-6 gap-y-2 xl:grid-cols-[minmax(0,1fr)_auto]">
-        <pre
-          // The commands scroll sideways on phones.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          aria-label="Commands"
-          role="region"
-          className="min-w-0 overflow-x-auto font-mono text-xs leading-5"
-        >
-          {commands}
-        </pre>
-        {program && (
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-xs leading-5">
-            <dt className="text-fg-2">Linux x86-64</dt>
-            <dd>{formatBytes(program.size)}</dd>
-            <dt className="text-fg-2">SHA-256</dt>
-            <dd className="flex items-center gap-1 font-mono">
-              <span title={program.sha256}>
-                {program.sha256.slice(0, 4)}…{program.sha256.slice(-4)}
-              </span>
-              <CopyButton text={program.sha256} label="Copy the SHA-256" />
-            </dd>
-          </dl>
-        )}
-      </div>
+      <pre
+        // The commands scroll sideways on phones.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label="Commands"
+        role="region"
+        className="min-w-0 overflow-x-auto font-mono text-xs leading-5"
+      >
+        {commands}
+      </pre>
+      {program && (
+        <dl className="flex flex-wrap items-center gap-x-2 text-xs">
+          <dt className="text-fg-2">Linux x86-64</dt>
+          <dd className="mr-4">{formatBytes(program.size)}</dd>
+          <dt className="text-fg-2">SHA-256</dt>
+          <dd className="flex items-center gap-1 font-mono">
+            <span title={program.sha256}>
+              {program.sha256.slice(0, 4)}…{program.sha256.slice(-4)}
+            </span>
+            <CopyButton text={program.sha256} label="Copy the SHA-256" />
+          </dd>
+        </dl>
+      )}
       <p className="text-xs text-fg-2">
         The check reads the key from <code>{KEY_VARIABLE}</code>.
       </p>

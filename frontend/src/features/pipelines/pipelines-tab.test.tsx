@@ -315,8 +315,8 @@ function servePro(apiKeys: object[]) {
 
 test("Pro owners see the keys that can publish this project, and create one for it", async () => {
   servePro([
-    key,
     { ...key, id: "k2", name: "Everywhere", accessType: "write", project_ids: null },
+    key,
     { ...key, id: "k3", name: "Reports", accessType: "read", project_ids: null },
     { ...key, id: "k4", name: "Elsewhere", accessType: "write", project_ids: ["another"] },
   ]);

@@ -16,8 +16,9 @@ import { RunFilter } from "./run-filter";
 /** How many rows are shown before "All". */
 const FIRST = 8;
 
+/** The first and the last column have the space at the edge of a line, too. */
 const COLUMNS =
-  "lg:grid-cols-[1.5rem_minmax(0,1fr)_repeat(7,auto)_1rem] lg:gap-x-5 grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-3";
+  "lg:grid-cols-[2.5rem_minmax(0,1fr)_repeat(7,auto)_2rem] lg:gap-x-5 grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-3";
 /** Said where no run is listed. */
 const NOTHING = {
   all: "This key made no run.",

@@ -71,14 +71,16 @@ export function SetUp({ project, isConnected, current }: Props) {
           </Step>
           <Step number={3} title="Choose what fails">
             <div className="grid min-w-0 divide-y divide-line rounded-card border border-line *:px-3 *:py-2.5">
-              <Choice
-                legend="Breaking changes"
-                name="fail-on"
-                options={FAIL_ON}
-                value={failOn}
-                onChange={setFailOn}
-                disabled={false}
-              />
+              <div>
+                <Choice
+                  legend="Breaking changes"
+                  name="fail-on"
+                  options={FAIL_ON}
+                  value={failOn}
+                  onChange={setFailOn}
+                  disabled={false}
+                />
+              </div>
               <HiddenPartsSwitch project={project} />
               {system === "github" && (
                 <div className="flex items-center justify-between gap-3 text-sm">
