@@ -104,7 +104,13 @@ test.describe("without script", () => {
   });
 });
 
-const PAGES = ["/docs", "/docs/getting-started", "/docs/configuration", "/docs/api-schemas"];
+const PAGES = [
+  "/docs",
+  "/docs/getting-started",
+  "/docs/publishing-from-ci",
+  "/docs/configuration",
+  "/docs/api-schemas",
+];
 
 test("the documentation fits every width", async ({ page }) => {
   for (const path of PAGES) {

@@ -18,7 +18,7 @@ pub enum Benefit {
     ViewCount,
     /// The badge that leads to the documentation.
     DocsBadges,
-    /// Support without a promised time.
+    /// Support without a promised time, through the contact form; also in a community, if the site names one.
     CommunitySupport,
     /// Documentation that only its owner reads.
     PrivateDocs,

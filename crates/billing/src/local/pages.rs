@@ -219,6 +219,31 @@ mod tests {
     use super::*;
 
     #[test]
+    fn lines_of_which_nothing_is_built_have_no_tick() {
+        let back = Back {
+            url: "/pricing",
+            name: "the plans",
+        };
+        let page = CheckoutTemplate {
+            style: STYLE,
+            product: "Graphfolio",
+            email: "ada@example.com",
+            back: &back,
+            token: "token",
+            is_declined: false,
+            price: price(),
+            features: Plan::Pro.offer().included,
+        };
+        let page = page.render().unwrap();
+        let lines: Vec<&str> = page.split("<li>").skip(1).collect();
+        assert_eq!(lines.len(), Plan::Pro.offer().included.len());
+        for line in lines {
+            let line = line.split("</li>").next().unwrap();
+            assert_eq!(line.contains("<svg"), !line.contains(">Soon<"), "{line}");
+        }
+    }
+
+    #[test]
     fn the_policy_allows_exactly_the_style_sheet() {
         // `openssl dgst -sha256 -binary style.css | base64`
         let digest = Sha256::digest(STYLE.as_bytes());

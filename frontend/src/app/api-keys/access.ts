@@ -31,7 +31,7 @@ export const ACCESS: readonly Access[] = [
     value: "write",
     label: "Write",
     short: "Write",
-    text: "Creates, changes and publishes projects. Deleting them and making them public or private needs a person.",
+    text: "Creates, changes and publishes projects, and allows or ignores breaking changes. Deleting a project, its visibility, its hide rules and “Hidden parts count” need a person.",
     scopes: "analytics:* projects:* llm:*",
   },
 ];

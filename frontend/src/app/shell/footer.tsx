@@ -55,7 +55,15 @@ export function Footer() {
           <Link to={paths.status()} className="hover:text-fg">
             Status
           </Link>
-          <Configured value="community_url" otherwise={<span>Community (soon)</span>}>
+          {/* Without a place of its own, the community is answered through the contact form. */}
+          <Configured
+            value="community_url"
+            otherwise={
+              <Link to={paths.contact()} className="hover:text-fg">
+                Community
+              </Link>
+            }
+          >
             <a href={site().community_url} className="hover:text-fg">
               Community
             </a>

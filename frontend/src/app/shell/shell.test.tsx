@@ -14,6 +14,8 @@ test("the footer has the specified columns", async () => {
   for (const name of ["Pricing", "Contact", "Status", "Privacy", "Terms"]) {
     expect([...footer.querySelectorAll("a")].map((link) => link.textContent)).toContain(name);
   }
+  // Without a configured community its support is that of the contact form.
+  expect(within(footer).getByRole("link", { name: "Community" }).getAttribute("href")).toBe("/contact");
   expect(footer.textContent).toContain("turns GraphQL schemas into interactive, shareable documentation");
   expect(footer.textContent).toContain("© 2025");
 });

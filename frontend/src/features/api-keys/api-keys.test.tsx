@@ -151,7 +151,7 @@ test("the list says what each key is, does and until when", async () => {
   expect(second.getByText("Expires in 3 days")).toBeTruthy();
   expect(second.getByText("Old secret valid for 23 h")).toBeTruthy();
   expect(second.getByText("Never")).toBeTruthy();
-  expect(second.getByRole("img", { name: "Requests per hour: none" })).toBeTruthy();
+  expect(second.getByRole("img", { name: "Requests per hour: none" }).childElementCount).toBe(0);
   const third = await row("Old dashboard");
   expect(third.getByText(/^Expired /)).toBeTruthy();
   expect(third.queryByRole("button", { name: /Rotate/ })).toBeNull();
@@ -295,7 +295,7 @@ test("a key for a pipeline publishes only, in the chosen projects", async () => 
   expect(said).toBe(
     "Publishes versions and checks schemas. Reads nothing else and changes nothing else.schema:publish schema:check",
   );
-  expect(dialog.getByText(/Deleting them and making them public or private needs a person/)).toBeTruthy();
+  dialog.getByText(/ allows or ignores breaking changes\. .*visibility, its hide rules and .* need a person/);
   expect(dialog.getByText("The key reaches every project of yours.")).toBeTruthy();
   await user.click(dialog.getByRole("radio", { name: "Chosen projects" }));
   await user.click(dialog.getByRole("button", { name: "Create API Key" }));
@@ -306,6 +306,18 @@ test("a key for a pipeline publishes only, in the chosen projects", async () => 
   const shown = within(await screen.findByRole("dialog", { name: "CI" }));
   expect(sent).toEqual([{ name: "CI", accessType: "publish", project_ids: ["p2"] }]);
   expect(shown.getByRole("tabpanel").textContent).toContain("/api/projects/second/schema/check");
+});
+
+test("the headers below the sample are marked as an example", async () => {
+  open();
+  const limit = await screen.findByText('"key";r=88;t=1440');
+  expect(limit.closest("p")?.textContent).toMatch(/^Headers of each response, for example:/);
+});
+
+test("the table says what no key can do", async () => {
+  open();
+  const table = within(await screen.findByRole("region", { name: "What keys can do" }));
+  table.getByText(/^No key deletes a project, makes one public or private, changes hide rules or the switch/);
 });
 
 test("the list says which projects a key reaches", async () => {

@@ -339,20 +339,51 @@ test("a choice that is refused stays, with the reason", async () => {
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Keep Storefront" }).checked).toBe(true);
 });
 
-test("on Free a chosen project cannot be taken back", async () => {
+const fixed = { ...oldest, is_fixed: true, chosen_at: "2026-11-24T12:00:00Z" };
+
+test("on Free a chosen project stays chosen, and others can be added", async () => {
   serve({ ...active, status: "past_due" });
-  serveProjects({
-    ...oldest,
-    project_ids: ["p0"],
-    covered_ids: ["p0", "p3"],
-    is_fixed: true,
-    chosen_at: "2026-11-24T12:00:00Z",
-  });
-  renderApp("/settings/billing?view=free");
-  const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Keep Storefront" });
-  expect([box.checked, box.disabled]).toEqual([true, true]);
-  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Keep Sandbox" }).disabled).toBe(false);
+  serveProjects({ ...fixed, project_ids: ["p0"], covered_ids: ["p0", "p3"] });
+  const { user } = renderApp("/settings/billing?view=free");
+  const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Keep Sandbox" });
+  // Neither the chosen project nor the private one has a box that does nothing.
+  expect(screen.getAllByRole("checkbox")).toHaveLength(2);
+  const row = (name: string) => screen.getByRole("row", { name: new RegExp(`\\b${name}\\b`) }).textContent;
+  expect(row("Storefront")).toMatch(/^Chosen/);
+  // The oldest fills the second place.
+  expect(row("Archive")).toContain("Stays as it is");
+  screen.getByText("Storefront stays chosen while you are on Free; you can add 1 more.");
+  await user.click(box);
+  expect(row("Archive")).toContain("Read-only");
+  screen.getByText("Keep Storefront and Sandbox editable");
   expect(screen.queryByRole("button", { name: "Continue to cancel" })).toBeNull();
+});
+
+test("on Free with a full choice nothing is offered that cannot be done", async () => {
+  serve({ ...active, status: "canceled", ended_at: DECEMBER_22 });
+  serveProjects({ ...fixed, project_ids: ["p0", "p1"], covered_ids: ["p0", "p1"] });
+  renderApp("/settings/billing?view=free");
+  await screen.findByText("Storefront and Sandbox stay chosen while you are on Free; with Pro you can choose again.");
+  screen.getByText("Editable on Free: Storefront and Sandbox");
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  expect(screen.queryByText(/Untick|Without a choice|Make it public|you choose which/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Save the choice" })).toBeNull();
+});
+
+test.each([
+  [{ ...active, cancel_at_period_end: true }, "No payment is taken, and nothing renews."],
+  [{ ...active, status: "canceled" as const, ended_at: DECEMBER_22 }, "No payment is taken, and nothing renews."],
+  [active, "No payment is taken; the next renewal is declined."],
+])("the test card says what happens next", async (subscription, text) => {
+  serve(subscription, unlimited);
+  server.use(
+    route("get", "/billing/payments", () =>
+      HttpResponse.json({ payment_method: { kind: "test_card", works: false }, invoices: [] }),
+    ),
+  );
+  open();
+  const method = within(await screen.findByRole("region", { name: "Payment method" }));
+  method.getByText(text);
 });
 
 test("a canceled subscription says which projects become read-only", async () => {
@@ -378,6 +409,18 @@ test("over the limit of Free, a warning says how many projects are read-only", a
   expect(limit("Projects")).toEqual(["2 projectsChoose which 2 stay editable", "4 in use, 2 read-only"]);
   expect(screen.getByRole("link", { name: "2 read-only" }).getAttribute("href")).toBe("/dashboard");
   expect(limit("Private Projects")).toEqual(["Not available", "1 kept, read-only"]);
+});
+
+test("where nothing can be chosen any more, the choice is only shown", async () => {
+  serve({ ...active, status: "canceled", ended_at: DECEMBER_22 });
+  serveProjects({ ...fixed, project_ids: ["p0", "p1"], covered_ids: ["p0", "p1"] });
+  const listed = projects.map((project) => ({ ...project, read_only: project.id < "p2" ? null : "Read-only." }));
+  server.use(
+    route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: listed, create_refusal: null })),
+  );
+  open();
+  await screen.findByRole("link", { name: "See which 2 stay editable" });
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Choose which 2 stay editable" })).toBeNull());
 });
 
 test("payment method and invoices are shown as the provider knows them", async () => {

@@ -50,6 +50,12 @@ test("a line that is not built carries its mark in the cards and in the table", 
   expect(Object.keys(SOON).length).toBeGreaterThan(0);
 });
 
+test("the answer about private docs names the limit of Free", async () => {
+  renderApp("/pricing");
+  const question = await screen.findByText("Do private docs become public when Pro ends?");
+  expect(question.nextElementSibling?.textContent).toMatch(/if it is one of the 2 that Free includes\.$/);
+});
+
 test("visitors see both plans, the table and answers; the buttons lead through sign-in and back", async () => {
   const { user, router } = renderApp("/pricing?return_to=%2Fdashboard%3Fnew%3Dtrue");
   (await card("Free")).getByText("$0");

@@ -22,7 +22,6 @@ import { Time } from "@/ui/time";
 import { Grades } from "@/app/project/change-list";
 import { WithCode } from "@/app/schema-source/diagnostic-list";
 import { ChangeRow } from "./change-row";
-import { HiddenPartsSwitch } from "./hidden-parts-switch";
 import { checkQuery } from "./queries";
 import { checkTitle, outcome } from "./words";
 
@@ -57,7 +56,7 @@ export function CheckCard({ project, checkId }: { project: Project; checkId: str
           Hide rules were saved since this check. Run the pipeline again to see the changes.
         </p>
       ) : (
-        <Changes project={project} changes={changes} />
+        <Changes project={project} check={check} changes={changes} />
       )}
       <p className="px-4 py-3 text-sm text-fg-2">{outcome(details.data satisfies CheckDetails)}</p>
     </section>
@@ -102,7 +101,7 @@ function Head({ check }: { check: ListedCheck }) {
   );
 }
 
-function Changes({ project, changes }: { project: Project; changes: CheckedChanges }) {
+function Changes({ project, check, changes }: { project: Project; check: ListedCheck; changes: CheckedChanges }) {
   const shown = changes.items.filter((change) => change.hidden !== true);
   const unseen = changes.items.filter((change) => change.hidden === true);
   const open = shown.filter(({ criticality, ruling }) => criticality !== "safe" && ruling !== "ignored");
@@ -122,7 +121,7 @@ function Changes({ project, changes }: { project: Project; changes: CheckedChang
           ))}
         </ul>
       )}
-      {changes.hidden && <HiddenParts project={project} counts={changes.hidden} items={unseen} />}
+      {changes.hidden && <HiddenParts project={project} check={check} counts={changes.hidden} items={unseen} />}
       <Fold
         label={<span className="grade safe">{formatCount(safe.length)} safe</span>}
         items={safe}
@@ -139,13 +138,15 @@ function Changes({ project, changes }: { project: Project; changes: CheckedChang
   );
 }
 
-/** The changes that readers do not see, and whether they count. */
+/** The changes that readers do not see, and whether they made the check fail. Today's switch may be another one. */
 function HiddenParts({
   project,
+  check,
   counts,
   items,
 }: {
   project: Project;
+  check: ListedCheck;
   counts: ChangeCounts;
   items: readonly CheckedChange[];
 }) {
@@ -167,7 +168,11 @@ function HiddenParts({
             Readers and the public comparison page do not see {total === 1 ? "it" : "them"}.
           </span>
         </p>
-        <HiddenPartsSwitch project={project} isShort />
+        {counts.breaking > 0 && (
+          <Pill tone={check.hidden_failing > 0 ? "bad" : "plain"}>
+            {check.hidden_failing > 0 ? "Counted in this check" : "Did not fail this check"}
+          </Pill>
+        )}
       </div>
       {listed.length > 0 && (
         <ul className="divide-y divide-line border-t border-line">

@@ -8,7 +8,7 @@ import { Switch } from "@/ui/switch";
 import { hiddenPartsMutation, policyQuery } from "./queries";
 
 /** Says whether breaking changes in hidden parts fail a check, and lets the owner choose. */
-export function HiddenPartsSwitch({ project, isShort = false }: { project: Project; isShort?: boolean }) {
+export function HiddenPartsSwitch({ project }: { project: Project }) {
   const id = useId();
   const policy = useQuery(policyQuery(project.id));
   const save = useSingleMutation(hiddenPartsMutation(useQueryClient(), project.id));
@@ -18,7 +18,7 @@ export function HiddenPartsSwitch({ project, isShort = false }: { project: Proje
       <div className="flex items-center justify-between gap-3 text-sm">
         <span id={id}>
           <span className="font-medium">Hidden parts count</span>
-          {!isShort && <span className="block text-xs text-fg-2">Like others, marked “hidden from readers”</span>}
+          <span className="block text-xs text-fg-2">Like others, marked “hidden from readers”</span>
         </span>
         <Switch
           checked={count ?? true}

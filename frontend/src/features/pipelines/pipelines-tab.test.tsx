@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse } from "msw";
+import { http, HttpResponse } from "msw";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type {
   ChangeDecisions,
@@ -82,6 +82,7 @@ beforeEach(() => {
     route("get", `${own}/checks`, () => HttpResponse.json(runs)),
     route("get", `${own}/checks/c1`, () => HttpResponse.json(details)),
     route("get", `${own}/change-policy`, () => HttpResponse.json(policy)),
+    http.head("*/cli/linux-x86_64", () => new HttpResponse(null, { status: 404 })),
   );
 });
 
@@ -130,6 +131,55 @@ test("older runs are shown on demand", async () => {
   list.getByRole("link", { name: "Published v12" });
 });
 
+test("runs are filtered by result and by key", async () => {
+  const made = (number: number, name: string): Run => ({
+    ...run(number),
+    key: { name, prefix: `gf_p_${name}` },
+    pull_request: { number, title: `Request ${number}`, url: null },
+  });
+  runs = {
+    checks: [
+      { ...details.check, run: made(482, "Pipeline") },
+      { ...details.check, id: "c2", ok: true, run: made(471, "Queue") },
+    ],
+    published: [version],
+  };
+  const { user } = renderApp(address);
+  const list = within(await screen.findByRole("region", { name: "Recent runs" }));
+  list.getByText("3 runs, one row for each pull request, newest run first");
+  const titles = () =>
+    ["Request 482, failed", "Request 471, passed", "Published v3"].filter((name) => list.queryByRole("link", { name }));
+  await user.click(list.getByRole("radio", { name: "Failing 1" }));
+  expect(titles()).toEqual(["Request 482, failed"]);
+  await user.click(list.getByRole("radio", { name: "Published" }));
+  expect(titles()).toEqual(["Published v3"]);
+  await user.selectOptions(list.getByRole("combobox", { name: "Key" }), "Queue");
+  list.getByText("No run has published a version.");
+  await user.click(list.getByRole("radio", { name: "All 1" }));
+  expect(titles()).toEqual(["Request 471, passed"]);
+});
+
+test("the runs of one key have no filter by key", async () => {
+  runs = { checks: [{ ...details.check, run: run(1) }], published: [] };
+  renderApp(address);
+  const list = within(await screen.findByRole("region", { name: "Recent runs" }));
+  list.getByRole("radio", { name: "All 1" });
+  expect(list.queryByRole("combobox", { name: "Key" })).toBeNull();
+});
+
+test("a stored check says how it was judged, whatever the switch says today", async () => {
+  const hidden = change("Query.internal", { hidden: true });
+  const counts = { breaking: 1, dangerous: 0, safe: 0 };
+  const check = { ...details.check, ok: true, failing: 0, hidden: counts, hidden_failing: 0 };
+  const changes = details.changes && { ...details.changes, items: [hidden], hidden: counts };
+  server.use(route("get", `${own}/checks/c1`, () => HttpResponse.json({ check, changes })));
+  renderApp(address);
+  const part = within(await screen.findByRole("region", { name: "1 breaking change in a hidden part" }));
+  part.getByText("Did not fail this check");
+  expect(part.queryByRole("switch")).toBeNull();
+  screen.getByText("Exit status 0. The pipeline passes.");
+});
+
 test("hidden changes are marked, and the owner decides whether they count", async () => {
   const hidden = change("Query.internal", { hidden: true });
   const counts = { breaking: 1, dangerous: 0, safe: 0 };
@@ -155,7 +205,10 @@ test("hidden changes are marked, and the owner decides whether they count", asyn
   const part = within(screen.getByRole("region", { name: "1 breaking change in a hidden part" }));
   part.getByText(/Readers and the public comparison page do not see it/);
   part.getByRole("button", { name: /Allow once… Query.internal/ });
-  const toggle = part.getByRole("switch", { name: "Hidden parts count" });
+  part.getByText("Counted in this check");
+  const toggle = within(screen.getByRole("region", { name: "Choose what fails" })).getByRole("switch", {
+    name: /^Hidden parts count/,
+  });
   await user.click(toggle);
   await waitFor(() => expect(toggle.getAttribute("aria-checked")).toBe("false"));
   expect(sent).toEqual({ hidden_parts_count: false });
@@ -240,22 +293,115 @@ test("without checks it says how to get one, and Free owners read that keys are 
   expect(code()).toContain("comment: false");
 });
 
-test("Pro owners see their keys with write access", async () => {
+const key = {
+  id: "k1",
+  name: "Deploy",
+  prefix: "gf_p_Vt7Lk2P",
+  accessType: "publish",
+  scopes: "schema:publish schema:check",
+  project_ids: [shop.id],
+  createdAt: "2026-01-05T10:00:00Z",
+  lastUsedAt: null,
+  expiresAt: null,
+};
+
+function servePro(apiKeys: object[]) {
   server.use(
     route("get", "/auth/me", () => HttpResponse.json({ user: { ...ada, plan: "pro" } })),
-    route("get", "/user/api-keys", () =>
-      HttpResponse.json({
-        apiKeys: [
-          { id: "k1", name: "CI publish", prefix: "gf_w_Vt7Lk2P", accessType: "write", scopes: "" },
-          { id: "k2", name: "Reports", prefix: "gf_r_Vt7Lk2P", accessType: "read", scopes: "" },
-        ],
-      }),
+    route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [shop], create_refusal: null })),
+    route("get", "/user/api-keys", () => HttpResponse.json({ apiKeys })),
+  );
+}
+
+test("Pro owners see the keys that can publish this project, and create one for it", async () => {
+  servePro([
+    { ...key, id: "k2", name: "Everywhere", accessType: "write", project_ids: null },
+    key,
+    { ...key, id: "k3", name: "Reports", accessType: "read", project_ids: null },
+    { ...key, id: "k4", name: "Elsewhere", accessType: "write", project_ids: ["another"] },
+  ]);
+  const { user } = renderApp(address);
+  const list = within(await screen.findByRole("list", { name: "Keys that this pipeline can use" }));
+  expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    `Deploygf_p_Vt7Lk2P…Publish and check only${shop.name} only · not used yet`,
+    "Everywheregf_p_Vt7Lk2P…WriteAll projects · not used yet",
+  ]);
+  await user.click(screen.getByRole("button", { name: "Create another key" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Create API key" }));
+  expect(dialog.getByRole<HTMLInputElement>("radio", { name: "Publish and check only" }).checked).toBe(true);
+  expect(dialog.getByRole<HTMLInputElement>("radio", { name: "Chosen projects" }).checked).toBe(true);
+  expect((await dialog.findByRole<HTMLInputElement>("checkbox", { name: new RegExp(shop.name) })).checked).toBe(true);
+});
+
+test("the secret of the last possible key is shown", async () => {
+  const four = [1, 2, 3, 4].map((number) => ({
+    ...key,
+    id: `k${number}`,
+    name: `Reports ${number}`,
+    accessType: "read",
+  }));
+  servePro(four);
+  server.use(
+    route("post", "/user/api-keys", () => {
+      servePro([...four, key]);
+      return HttpResponse.json({ key: "gf_p_4mXb81QzTn0VhJc7yRkLw2EsPd5Ua93fG1t0Bq", apiKey: key }, { status: 201 });
+    }),
+  );
+  const { user } = renderApp(address);
+  await user.click(await screen.findByRole("button", { name: "Create a key" }));
+  await user.click(await screen.findByRole("button", { name: "Create API Key" }));
+  await screen.findByRole("list", { name: "Keys that this pipeline can use" });
+  const dialog = within(screen.getByRole("dialog", { name: "Deploy" }));
+  dialog.getByText(/graphfolio|schema\/check/);
+});
+
+test("with all keys in use the set-up leads to the list where one can be deleted", async () => {
+  servePro(
+    [1, 2, 3, 4, 5].map((number) => ({ ...key, id: `k${number}`, name: `Reports ${number}`, accessType: "read" })),
+  );
+  renderApp(address);
+  const link = await screen.findByRole("link", { name: "You have 5 keys. Delete one to create another" });
+  expect(link.getAttribute("href")).toBe("/settings/api-keys");
+  expect(screen.queryByRole("button", { name: "Create a key" })).toBeNull();
+});
+
+test("the set-up has numbered steps, and ticks those that are done", async () => {
+  servePro([key]);
+  renderApp(address);
+  await screen.findByRole("region", { name: "Create a key for the pipeline, done" });
+  const setUp = within(screen.getByRole("region", { name: "Set up" }));
+  setUp.getByText("Connected");
+  setUp.getByText("Everything comes from this server: no registry, no account elsewhere");
+  setUp.getByRole("region", { name: "Add the file, done" });
+  setUp.getByText(".github/workflows/schema.yml");
+  setUp.getByRole("region", { name: "Choose what fails" });
+  await setUp.findByRole("region", { name: "What reviewers see" });
+});
+
+test("checks made in the browser alone do not connect a pipeline", async () => {
+  runs = { checks: [details.check], published: [] };
+  renderApp(address);
+  const setUp = within(await screen.findByRole("region", { name: "Set up" }));
+  setUp.getByRole("region", { name: "Add the file" });
+  expect(setUp.queryByText("Connected")).toBeNull();
+});
+
+test("the commands for the own machine say what is installed", async () => {
+  server.use(
+    http.head(
+      "*/cli/linux-x86_64",
+      () => new HttpResponse(null, { headers: { "X-Checksum-SHA256": "4f1c00a09e", "Content-Length": "14200000" } }),
     ),
   );
   renderApp(address);
-  await screen.findByText("CI publish");
-  expect(screen.queryByText("Reports")).toBeNull();
-  expect(screen.getByRole("link", { name: "Create another key" }).getAttribute("href")).toBe("/settings/api-keys");
+  const machine = within(await screen.findByRole("region", { name: "On your machine" }));
+  expect(machine.getByRole("region", { name: "Commands" }).textContent).toBe(
+    `curl -fsSL ${location.origin}/cli/install.sh | sh\n` +
+      `graphfolio check schema.graphql --project ${shop.slug} --url ${location.origin}`,
+  );
+  await machine.findByText("14.2 MB");
+  machine.getByText("4f1c…a09e");
+  machine.getByRole("button", { name: "Copy the SHA-256" });
 });
 
 test("failures can be retried, and a check that is gone says so", async () => {

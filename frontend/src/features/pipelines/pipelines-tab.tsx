@@ -7,8 +7,7 @@ import { LoadingBlocks } from "@/ui/loading-blocks";
 import { CheckCard } from "./check-card";
 import { Decisions } from "./decisions";
 import { checksQuery } from "./queries";
-import { ReviewerComment } from "./reviewer-comment";
-import { runRows } from "./rows";
+import { isConnected, runRows } from "./rows";
 import { RunList } from "./run-list";
 import { SetUp } from "./set-up";
 
@@ -37,8 +36,7 @@ export default function PipelinesTab({ project }: { project: Project }) {
       )}
       {rows.length > 0 && <RunList project={project} rows={rows} current={current} />}
       <Decisions project={project} />
-      <SetUp project={project} isConnected={rows.length > 0} />
-      {current !== null && <ReviewerComment projectId={project.id} checkId={current} />}
+      <SetUp project={project} isConnected={isConnected(rows)} current={current} />
     </div>
   );
 }

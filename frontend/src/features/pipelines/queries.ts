@@ -3,7 +3,6 @@ import {
   allowChange,
   getChangePolicy,
   getCheck,
-  listApiKeys,
   listChecks,
   saveChangePolicy,
   withdrawAllowedChange,
@@ -30,9 +29,17 @@ export const policyQuery = (id: string) =>
     queryFn: ({ signal }) => getChangePolicy({ path: { id }, signal }),
   });
 
-/** The keys of the user, for the set-up. Only Pro has any. */
-export const keysQuery = (isPro: boolean) =>
-  queryOptions({ queryKey: ["api-keys"], queryFn: ({ signal }) => listApiKeys({ signal }), enabled: isPro });
+/** Size in bytes and SHA-256 of the program that this server gives to Linux; null if it has none for it. */
+export const programQuery = () =>
+  queryOptions({
+    queryKey: ["cli", "linux-x86_64"],
+    queryFn: async ({ signal }) => {
+      const { ok, headers } = await fetch("/cli/linux-x86_64", { method: "HEAD", signal });
+      const sha256 = headers.get("X-Checksum-SHA256");
+      const size = Number(headers.get("Content-Length"));
+      return ok && sha256 !== null && size > 0 ? { sha256, size } : null;
+    },
+  });
 
 /** Rulings of all checks depend on the decisions. */
 async function renewRulings(queries: QueryClient, id: string): Promise<void> {

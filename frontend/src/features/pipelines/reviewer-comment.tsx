@@ -2,25 +2,30 @@ import { useQuery } from "@tanstack/react-query";
 import type { CheckedChange, CheckDetails } from "@/api/generated/types.gen";
 import { WithCode } from "@/app/schema-source/diagnostic-list";
 import { checkQuery } from "./queries";
+import { Step } from "./step";
 import { commentTitle } from "./words";
 
 /** More changes are only counted here. */
 const SHOWN = 5;
 
+interface Props {
+  /** The number of the step. */
+  number: number;
+  projectId: string;
+  checkId: string;
+}
+
 /** The comment of the GitHub action on a pull request, from a real check. `.github/actions/publish-schema` writes it. */
-export function ReviewerComment({ projectId, checkId }: { projectId: string; checkId: string }) {
+export function ReviewerComment({ number, projectId, checkId }: Props) {
   const details = useQuery(checkQuery(projectId, checkId));
   if (!details.data || details.data.changes === null) return null;
   return (
-    <section aria-labelledby="reviewers-heading" className="min-w-0 rounded-card border border-line p-4">
-      <h2 id="reviewers-heading" className="text-md font-semibold">
-        What reviewers see
-      </h2>
-      <div className="mt-3 min-w-0 overflow-hidden rounded-[8px] border border-line text-sm">
+    <Step number={number} title="What reviewers see">
+      <div className="min-w-0 overflow-hidden rounded-card border border-line text-sm">
         <p className="border-b border-line bg-bg-2 px-3 py-2 text-xs text-fg-2">Comment on the pull request</p>
         <Comment check={details.data.check} items={details.data.changes.items} />
       </div>
-    </section>
+    </Step>
   );
 }
 

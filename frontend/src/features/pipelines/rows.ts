@@ -79,6 +79,35 @@ function publishedRow(version: PublishedRun): RunRow {
   };
 }
 
+export type Shown = "all" | "failing" | "published";
+
+/** Which rows are listed. */
+export interface Filter {
+  shown: Shown;
+  /** The prefix of a key; null for runs with any key and without one. */
+  key: string | null;
+}
+
+export function filterRows(rows: readonly RunRow[], { shown, key }: Filter): RunRow[] {
+  return rows.filter(
+    (row) =>
+      (shown === "all" || (shown === "failing" ? !row.isOk : row.isPublished)) &&
+      (key === null || row.run?.key?.prefix === key),
+  );
+}
+
+/** Returns the keys that made the runs, by name. */
+export function keysOf(rows: readonly RunRow[]): { name: string; prefix: string }[] {
+  const keys = rows.flatMap(({ run }) => run?.key ?? []);
+  const known = new Map(keys.map((key) => [key.prefix, key]));
+  return [...known.values()].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Returns whether a pipeline made one of the runs, and not only people in the browser. */
+export function isConnected(rows: readonly RunRow[]): boolean {
+  return rows.some(({ run, isPublished }) => run !== null || isPublished);
+}
+
 /** Returns the numbers of a check's changes, those in hidden parts included. */
 function withHidden({ changes, hidden }: ListedCheck): ChangeCounts {
   return {

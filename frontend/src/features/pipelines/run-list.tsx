@@ -10,13 +10,21 @@ import { formatCount, formatNoun } from "@/lib/format";
 import { LineIcon } from "@/ui/line-icon";
 import { Time } from "@/ui/time";
 import { CheckCard } from "./check-card";
-import type { RunRow } from "./rows";
+import { type Filter, filterRows, type RunRow } from "./rows";
+import { RunFilter } from "./run-filter";
 
 /** How many rows are shown before "All". */
 const FIRST = 8;
 
+/** The first and the last column have the space at the edge of a line, too. */
 const COLUMNS =
-  "lg:grid-cols-[1.5rem_minmax(0,1fr)_repeat(7,auto)_1rem] lg:gap-x-5 grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-3";
+  "lg:grid-cols-[2.5rem_minmax(0,1fr)_repeat(7,auto)_2rem] lg:gap-x-5 grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-3";
+/** Said where no run is listed. */
+const NOTHING = {
+  all: "This key made no run.",
+  failing: "No run fails.",
+  published: "No run has published a version.",
+};
 const GRADES = ["breaking", "dangerous", "safe"] as const;
 const TONES = { breaking: "text-bad", dangerous: "text-warn", safe: "text-ok" };
 
@@ -31,15 +39,23 @@ export function RunList({
   current: string | null;
 }) {
   const [isAll, setIsAll] = useState(false);
+  const [filter, setFilter] = useState<Filter>({ shown: "all", key: null });
   const isOpen = (row: RunRow) => current !== null && row.checks.includes(current);
-  const shown = rows.filter((row, index) => isAll || index < FIRST || isOpen(row));
+  const matching = filterRows(rows, filter);
+  const shown = matching.filter((row, index) => isAll || index < FIRST || isOpen(row));
+  const total = rows.reduce((sum, row) => sum + row.runs, 0);
   return (
     <section aria-labelledby="runs-heading" className="min-w-0 overflow-hidden rounded-card border border-line">
-      <header className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-3.5">
-        <h2 id="runs-heading" className="text-md font-semibold">
-          Recent runs
-        </h2>
-        <p className="text-sm text-fg-2">One row for each pull request, newest run first</p>
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2.5">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 py-1">
+          <h2 id="runs-heading" className="text-md font-semibold">
+            Recent runs
+          </h2>
+          <p className="text-sm text-fg-2">
+            {formatNoun(total, "run")}, one row for each pull request, newest run first
+          </p>
+        </div>
+        <RunFilter rows={rows} filter={filter} onChange={setFilter} />
       </header>
       <ul className={classes("grid", COLUMNS)}>
         <li aria-hidden="true" className={classes(LINE, "hidden py-2 text-xs text-fg-2 lg:grid")}>
@@ -57,16 +73,20 @@ export function RunList({
           <Row key={row.key} project={project} row={row} current={isOpen(row) ? current : null} />
         ))}
       </ul>
-      {rows.length > FIRST && !isAll && (
+      {matching.length === 0 && <p className="px-4 py-6 text-center text-sm text-fg-2">{NOTHING[filter.shown]}</p>}
+      {matching.length > FIRST && !isAll && (
         <p className="border-t border-line px-4 py-3 text-right text-sm">
           <button type="button" className="text-link underline" onClick={() => setIsAll(true)}>
-            All {formatCount(rows.length)}
+            All {formatCount(matching.length)}
           </button>
         </p>
       )}
     </section>
   );
 }
+
+/** Cells that are one line on phones and columns elsewhere. */
+const PHONE_LINE = "order-1 col-start-2 col-end-4 flex min-w-0 flex-wrap items-center gap-x-3 lg:contents";
 
 /** A line whose cells stand in the columns of the list. */
 const LINE = "col-span-full grid grid-cols-subgrid items-center px-4";
@@ -110,40 +130,27 @@ function Row({ project, row, current }: { project: Project; row: RunRow; current
             {row.findings > 0 && <span>{formatNoun(row.findings, "finding")}</span>}
           </span>
         </span>
-        <span className="order-1 col-start-2 font-mono text-xs lg:order-none lg:col-start-auto">
-          {row.commit === null ? "–" : row.commit.slice(0, 7)}
-        </span>
-        <span className="order-1 flex max-w-40 min-w-0 items-center gap-1.5 text-xs lg:order-none">
-          {row.run?.key ? (
-            <>
-              <LineIcon of={KeyRound} className="size-3.5 shrink-0 text-fg-3" />
-              <span className="min-w-0 truncate" title={`${row.run.key.prefix}…`}>
-                {row.run.key.name}
-              </span>
-            </>
-          ) : row.by !== null ? (
-            <>
-              <LineIcon of={User} className="size-3.5 shrink-0 text-fg-3" />
-              <span className="min-w-0 truncate">{row.by}</span>
-            </>
-          ) : (
-            "–"
-          )}
-        </span>
-        <span className="order-1 col-start-2 text-xs lg:order-none lg:col-start-auto">
+        <span className={PHONE_LINE}>
+          <span className={classes("font-mono text-xs", row.commit === null && "max-lg:hidden")}>
+            {row.commit === null ? "–" : row.commit.slice(0, 7)}
+          </span>
+          <Maker row={row} />
           <RunName run={row.run} />
         </span>
-        {GRADES.map((grade) => (
-          <span
-            key={grade}
-            className={classes(
-              "order-1 col-start-2 text-xs tabular-nums lg:order-none lg:col-start-auto lg:text-right lg:text-sm",
-              row.counts !== null && row.counts[grade] > 0 && `font-semibold ${TONES[grade]}`,
-            )}
-          >
-            {formatCount(row.counts?.[grade])} <span className="lg:sr-only">{grade}</span>
-          </span>
-        ))}
+        <span className={PHONE_LINE}>
+          {GRADES.map((grade) => (
+            <span
+              key={grade}
+              className={classes(
+                "text-xs whitespace-nowrap tabular-nums lg:text-right lg:text-sm",
+                row.counts === null && "max-lg:hidden",
+                row.counts !== null && row.counts[grade] > 0 && `font-semibold ${TONES[grade]}`,
+              )}
+            >
+              {formatCount(row.counts?.[grade])} <span className="lg:sr-only">{grade}</span>
+            </span>
+          ))}
+        </span>
         <span className="text-right text-xs whitespace-nowrap text-fg-3">
           <Time iso={row.at} />
         </span>
@@ -156,6 +163,20 @@ function Row({ project, row, current }: { project: Project; row: RunRow; current
         </div>
       )}
     </li>
+  );
+}
+
+/** The key of a run, or the person who checked without one. */
+function Maker({ row: { run, by } }: { row: RunRow }) {
+  const name = run?.key?.name ?? by;
+  if (name === null) return <span className="text-xs max-lg:hidden">–</span>;
+  return (
+    <span className="flex max-w-40 min-w-0 items-center gap-1.5 text-xs">
+      <LineIcon of={run?.key ? KeyRound : User} className="size-3.5 shrink-0 text-fg-3" />
+      <span className="min-w-0 truncate" title={run?.key ? `${run.key.prefix}…` : undefined}>
+        {name}
+      </span>
+    </span>
   );
 }
 
@@ -182,9 +203,14 @@ function Earlier({ project, row, current }: { project: Project; row: RunRow; cur
 }
 
 function RunName({ run }: { run: RunRow["run"] }) {
-  if (run === null || (run.url === null && run.number === null)) return <>–</>;
+  if (run === null || (run.url === null && run.number === null))
+    return <span className="text-xs max-lg:hidden">–</span>;
   const name = run.number === null ? "Run" : `Run ${formatCount(run.number)}`;
-  return <OutLink url={run.url}>{name}</OutLink>;
+  return (
+    <span className="text-xs">
+      <OutLink url={run.url}>{name}</OutLink>
+    </span>
+  );
 }
 
 /** A link to the pipeline's own system, above the link of the row. The server lets only http and https in. */

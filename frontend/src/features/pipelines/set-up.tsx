@@ -1,20 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { Link } from "react-router-dom";
+import { useState } from "react";
 import type { Project } from "@/api/generated/types.gen";
-import { PlansLink } from "@/app/billing/plans-link";
-import { paths } from "@/app/paths";
-import { useUser } from "@/app/session";
-import { CI_SNIPPETS, KEY_VARIABLE } from "@/lib/generated/ci-snippets";
+import { CI_SNIPPETS } from "@/lib/generated/ci-snippets";
 import { site } from "@/lib/site";
 import { Choice } from "@/ui/choice";
 import { CodePanel } from "@/ui/code-panel";
-import { Notice } from "@/ui/notice";
 import { Pill } from "@/ui/pill";
 import { Switch } from "@/ui/switch";
 import { HiddenPartsSwitch } from "./hidden-parts-switch";
-import { keysQuery } from "./queries";
+import { KeyStep, useKeys } from "./key-step";
+import { servesPipelines } from "./keys";
+import { OnYourMachine } from "./on-your-machine";
+import { ReviewerComment } from "./reviewer-comment";
 import { type FailOn, fillSnippet } from "./snippet";
+import { Step } from "./step";
 
 type System = (typeof CI_SNIPPETS)[number]["id"];
 
@@ -24,44 +22,80 @@ const FAIL_ON: readonly { value: FailOn; label: string }[] = [
   { value: "nothing", label: "Warn only" },
 ];
 
-/** The set-up of a pipeline, with this project's values, ready to copy. */
-export function SetUp({ project, isConnected }: { project: Project; isConnected: boolean }) {
+interface Props {
+  project: Project;
+  isConnected: boolean;
+  /** The check whose comment is shown; null without any. */
+  current: string | null;
+}
+
+/** The set-up of a pipeline in steps, with this project's values, ready to copy. */
+export function SetUp({ project, isConnected, current }: Props) {
   const [system, setSystem] = useState<System>("github");
   const [failOn, setFailOn] = useState<FailOn>("breaking");
   const [comments, setComments] = useState(true);
+  const keys = useKeys();
+  const hasKey = keys.data?.apiKeys.some((key) => servesPipelines(key, project.id)) ?? false;
   const snippet = CI_SNIPPETS.find(({ id }) => id === system) ?? CI_SNIPPETS[0];
-  const values = { url: location.origin, project: project.slug, failOn, comments, image: site().cli_image };
+  const image = site().cli_image;
+  const values = { url: location.origin, project: project.slug, failOn, comments, image };
   return (
     <section aria-labelledby="set-up-heading" className="min-w-0 overflow-hidden rounded-card border border-line">
-      <header className="flex items-center justify-between gap-3 border-b border-line px-4 py-3.5">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3.5">
         <h2 id="set-up-heading" className="text-md font-semibold">
           Set up
         </h2>
         {isConnected && <Pill tone="ok">Connected</Pill>}
+        {/* A configured image comes from its registry. */}
+        {image === "" && (
+          <p className="text-xs text-fg-2 sm:ml-auto">
+            Everything comes from this server: no registry, no account elsewhere
+          </p>
+        )}
       </header>
-      <div className="grid min-w-0 grid-cols-1 gap-6 p-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
-        <div className="grid min-w-0 content-start gap-4">
-          <KeyNote />
-          <Choice
-            legend="Breaking changes"
-            name="fail-on"
-            options={FAIL_ON}
-            value={failOn}
-            onChange={setFailOn}
-            disabled={false}
-          />
-          {system === "github" && (
-            <div className="flex items-center justify-between gap-3 text-sm">
-              <span id="comments-label">
-                <span className="font-medium">Comment on pull requests</span>
-                <span className="block text-xs text-fg-2">One comment, updated with each push</span>
-              </span>
-              <Switch checked={comments} onChange={setComments} aria-labelledby="comments-label" />
+      <div className="grid min-w-0 grid-cols-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <ol className="grid min-w-0 grid-cols-1 content-start gap-6 p-4 lg:border-r lg:border-line">
+          <Step number={1} title="Create a key for the pipeline" isDone={hasKey}>
+            <KeyStep project={project} keys={keys} />
+          </Step>
+          <Step number={2} title={snippet.file === null ? "Add the commands" : "Add the file"} isDone={isConnected}>
+            <p className="text-xs text-fg-2 [overflow-wrap:anywhere]">
+              {snippet.file === null ? (
+                "Copy them into the jobs of your pipeline and push a branch."
+              ) : (
+                <>
+                  Save it as <code>{snippet.file}</code> and push a branch.
+                </>
+              )}
+            </p>
+          </Step>
+          <Step number={3} title="Choose what fails">
+            <div className="grid min-w-0 divide-y divide-line rounded-card border border-line *:px-3 *:py-2.5">
+              <div>
+                <Choice
+                  legend="Breaking changes"
+                  name="fail-on"
+                  options={FAIL_ON}
+                  value={failOn}
+                  onChange={setFailOn}
+                  disabled={false}
+                />
+              </div>
+              <HiddenPartsSwitch project={project} />
+              {system === "github" && (
+                <div className="flex items-center justify-between gap-3 text-sm">
+                  <span id="comments-label">
+                    <span className="font-medium">Comment on pull requests</span>
+                    <span className="block text-xs text-fg-2">One comment, updated with each push</span>
+                  </span>
+                  <Switch checked={comments} onChange={setComments} aria-labelledby="comments-label" />
+                </div>
+              )}
             </div>
-          )}
-          <HiddenPartsSwitch project={project} />
-        </div>
-        <div className="grid min-w-0 content-start gap-2">
+          </Step>
+          {current !== null && <ReviewerComment number={4} projectId={project.id} checkId={current} />}
+        </ol>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4 p-4 max-lg:border-t max-lg:border-line">
           <CodePanel
             label="Pipeline"
             tabs={TABS}
@@ -70,56 +104,9 @@ export function SetUp({ project, isConnected }: { project: Project; isConnected:
             code={fillSnippet(snippet, values)}
             {...(snippet.file !== null && { language: "yaml" as const })}
           />
-          {snippet.file !== null && (
-            <p className="text-xs text-fg-2">
-              Save it as <code>{snippet.file}</code>.
-            </p>
-          )}
+          <OnYourMachine slug={project.slug} />
         </div>
       </div>
     </section>
-  );
-}
-
-/** Chooses the key whose secret the pipeline gets. Secrets are shown once, so only the name can be shown here. */
-function KeyNote() {
-  const id = useId();
-  const isPro = useUser()?.plan === "pro";
-  const keys = useQuery(keysQuery(isPro));
-  if (!isPro) {
-    return (
-      <Notice tone="info">
-        A pipeline needs an API key, which is part of Pro. <PlansLink />
-      </Notice>
-    );
-  }
-  const writing = (keys.data?.apiKeys ?? []).filter(({ accessType }) => accessType === "write");
-  const newKey = (
-    <Link to={paths.apiKeys()} className="text-link underline">
-      {writing.length === 0 ? "Create a key with write access" : "Create another key"}
-    </Link>
-  );
-  return (
-    <div className="grid min-w-0 grid-cols-1 gap-1.5">
-      {writing.length > 0 && (
-        <>
-          <p id={id} className="text-sm font-medium">
-            {writing.length === 1 ? "Key with write access" : "Keys with write access"}
-          </p>
-          <ul aria-labelledby={id} className="grid grid-cols-1 gap-1">
-            {writing.map((key) => (
-              <li key={key.id} className="flex min-w-0 items-baseline gap-2 text-sm">
-                <span className="min-w-0 truncate">{key.name}</span>
-                <code className="font-mono text-xs text-fg-3">{key.prefix}…</code>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <p className="text-xs text-fg-2">
-        {writing.length === 0 ? <>{newKey} and store</> : "Store"} its secret as <code>{KEY_VARIABLE}</code>.{" "}
-        {writing.length > 0 && newKey}
-      </p>
-    </div>
   );
 }

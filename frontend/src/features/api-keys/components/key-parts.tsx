@@ -123,21 +123,23 @@ export function HourChart({ of: { hours24h } }: { of: ApiKey }) {
       height={BAR_HEIGHT}
       className="shrink-0"
     >
-      {hours24h.map(({ hour, requests }, index) => {
-        const height = Math.max(1, (BAR_HEIGHT * requests) / most);
-        return (
-          <rect
-            key={hour}
-            x={index * 3}
-            y={BAR_HEIGHT - height}
-            width={2}
-            height={height}
-            className={requests > 0 ? "fill-brand" : "fill-line-2"}
-          >
-            <title>{`${formatTime(hour)}: ${formatNoun(requests, "request")}`}</title>
-          </rect>
-        );
-      })}
+      {/* Without requests the line of empty hours would stand alone below the 0. */}
+      {busiest &&
+        hours24h.map(({ hour, requests }, index) => {
+          const height = Math.max(1, (BAR_HEIGHT * requests) / most);
+          return (
+            <rect
+              key={hour}
+              x={index * 3}
+              y={BAR_HEIGHT - height}
+              width={2}
+              height={height}
+              className={requests > 0 ? "fill-brand" : "fill-line-2"}
+            >
+              <title>{`${formatTime(hour)}: ${formatNoun(requests, "request")}`}</title>
+            </rect>
+          );
+        })}
     </svg>
   );
 }

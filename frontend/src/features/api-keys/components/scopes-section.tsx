@@ -36,7 +36,8 @@ export function ScopesSection() {
         </table>
       </div>
       <p className="text-xs text-fg-3">
-        No key deletes a project, changes who may read it, or reaches your account, keys, billing or branding.
+        No key deletes a project, makes one public or private, changes hide rules or the switch “Hidden parts count”, or
+        reaches your account, keys, billing or branding. Sign in to do that.
       </p>
     </section>
   );

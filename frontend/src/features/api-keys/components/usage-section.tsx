@@ -96,6 +96,7 @@ export function UsageSection({ keys, keyId, onKey }: Props) {
           onCopy={reportCopy}
           footer={
             <p className="flex flex-wrap gap-x-5 gap-y-1">
+              <span className="w-full font-sans">Headers of each response, for example:</span>
               <Header name="RateLimit-Policy" value={`"key";q=${API_KEY_REQUESTS_PER_HOUR};w=3600`} />
               <Header name="RateLimit" value={`"key";r=88;t=1440`} />
             </p>

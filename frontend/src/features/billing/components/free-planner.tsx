@@ -19,7 +19,7 @@ import { Notice } from "@/ui/notice";
 import { Pill } from "@/ui/pill";
 import { Time } from "@/ui/time";
 import { toast } from "@/ui/toast";
-import { firstTicks, futureOf, listNames } from "../future";
+import { choiceSentence, coveredBy, firstTicks, futureOf, isChoosable, listNames } from "../future";
 import { isPro, standingOf } from "../standing";
 import { BillingSkeleton } from "./billing-skeleton";
 import type { Portal } from "./current-plan";
@@ -60,7 +60,9 @@ function Planner({ kept, projects, billing, portal }: Props & { kept: KeptProjec
       void queries.invalidateQueries(projectsQuery());
     },
   });
-  const chosen = projects.filter(({ id }) => ticked.includes(id));
+  const covered = coveredBy(ticked, kept);
+  const editable = projects.filter((project) => futureOf(project, covered) === "editable");
+  const canChoose = projects.some((project) => isChoosable(project, kept));
   const isSaved = kept.project_ids.length === ticked.length && ticked.every((id) => kept.project_ids.includes(id));
 
   function saveThen(next: () => void) {
@@ -86,45 +88,50 @@ function Planner({ kept, projects, billing, portal }: Props & { kept: KeptProjec
               : `What changes on ${formatDate(end)}`}
         </h2>
         <p className="mt-1 max-w-[72ch] text-sm text-fg-2">
-          {willEnd && "Pro stays until then. "}Free keeps {formatNoun(FREE_PROJECTS, "project")} editable, and you
-          choose which. Nothing is deleted, and upgrading again brings everything back.
+          {willEnd && "Pro stays until then. "}Free keeps {formatNoun(FREE_PROJECTS, "project")} editable
+          {canChoose && ", and you choose which"}. Nothing is deleted, and upgrading again brings everything back.
         </p>
       </div>
       <ProjectTable
         projects={projects}
         kept={kept}
         ticked={ticked}
+        covered={covered}
         onTick={(id, isTicked) => setTicked((now) => (isTicked ? [...now, id] : now.filter((one) => one !== id)))}
         from={willEnd && end !== null ? `From ${formatShortDate(end)}` : "On Free"}
       />
       <div className="grid gap-4 md:grid-cols-2">
         <Stops />
-        <Stays chosen={chosen} />
+        <Stays editable={editable} />
       </div>
       {save.error !== null && (
         <Notice tone="bad">{asSentence(messageOf(save.error, "The choice could not be saved"))}</Notice>
       )}
       <div className="flex flex-col gap-4 rounded-card border border-line bg-bg px-4.5 py-4 sm:flex-row sm:items-center sm:px-6">
         <div className="min-w-0 flex-1 text-sm">
-          <p className="font-medium [overflow-wrap:anywhere]">Keep {listNames(chosen)} editable</p>
-          <p className="text-xs text-fg-2">
-            {willEnd
-              ? "You can change this until Pro ends."
-              : "On Free a project can be added to the choice, but not exchanged."}
+          <p className="font-medium [overflow-wrap:anywhere]">
+            {canChoose ? `Keep ${listNames(editable)} editable` : `Editable on Free: ${listNames(editable)}`}
           </p>
+          {canChoose && (
+            <p className="text-xs text-fg-2">
+              {willEnd ? "You can change this until Pro ends." : "Once saved, a choice stays while you are on Free."}
+            </p>
+          )}
         </div>
         <div className="grid gap-2 sm:flex">
           <Link to={paths.billing()} className={buttonClasses()}>
             {standing === "active" ? "Keep Pro" : "Back"}
           </Link>
-          <Button
-            look={standing === "active" ? "plain" : "primary"}
-            busy={save.isPending}
-            disabled={isSaved || save.isPending}
-            onClick={() => saveThen(() => toast.success("Your choice is saved"))}
-          >
-            Save the choice
-          </Button>
+          {canChoose && (
+            <Button
+              look={standing === "active" ? "plain" : "primary"}
+              busy={save.isPending}
+              disabled={isSaved || save.isPending}
+              onClick={() => saveThen(() => toast.success("Your choice is saved"))}
+            >
+              Save the choice
+            </Button>
+          )}
           {standing === "active" && (
             <Button
               look="danger"
@@ -146,12 +153,14 @@ function ProjectTable({
   projects,
   kept,
   ticked,
+  covered,
   onTick,
   from,
 }: {
   projects: readonly Project[];
   kept: KeptProjects;
   ticked: readonly string[];
+  covered: readonly string[];
   onTick: (id: string, isTicked: boolean) => void;
   from: string;
 }) {
@@ -184,19 +193,22 @@ function ProjectTable({
           <tbody>
             {projects.map((project) => {
               const isTicked = ticked.includes(project.id);
-              const isFixed = kept.is_fixed && kept.project_ids.includes(project.id);
-              const isLocked = isFixed || (!isTicked && (isFull || !project.is_public));
+              const isLocked = !isTicked && (isFull || !project.is_public);
               return (
                 <tr key={project.id} className={classes("border-t border-line", isTicked && "bg-brand-soft/50")}>
                   <td className="py-3 pl-4.5 align-top sm:pl-6">
-                    <input
-                      type="checkbox"
-                      aria-label={`Keep ${project.name}`}
-                      checked={isTicked}
-                      disabled={isLocked}
-                      onChange={(event) => onTick(project.id, event.target.checked)}
-                      className="mt-0.5 size-4 accent-(--brand-solid)"
-                    />
+                    {isChoosable(project, kept) ? (
+                      <input
+                        type="checkbox"
+                        aria-label={`Keep ${project.name}`}
+                        checked={isTicked}
+                        disabled={isLocked}
+                        onChange={(event) => onTick(project.id, event.target.checked)}
+                        className="mt-0.5 size-4 accent-(--brand-solid)"
+                      />
+                    ) : (
+                      isTicked && <Fixed />
+                    )}
                   </td>
                   <td className="min-w-0 px-3 py-3 [overflow-wrap:anywhere]">
                     <span className="font-medium">{project.name}</span>
@@ -216,7 +228,7 @@ function ProjectTable({
                     {project.published_at === null ? "Not published" : <Time iso={project.published_at} />}
                   </td>
                   <td className="px-3 py-3">
-                    <FutureText project={project} ticked={ticked} />
+                    <FutureText project={project} covered={covered} canAdd={!kept.is_fixed || !isFull} />
                   </td>
                 </tr>
               );
@@ -225,14 +237,33 @@ function ProjectTable({
         </table>
       )}
       <p className="border-t border-line px-4.5 py-3 text-sm text-fg-2 sm:px-6">
-        {isFull ? "Untick one to choose another. " : ""}Without a choice, your {FREE_PROJECTS} oldest projects stay.
+        {choiceSentence(kept, projects, isFull)}
       </p>
     </section>
   );
 }
 
-function FutureText({ project, ticked }: { project: Project; ticked: readonly string[] }) {
-  switch (futureOf(project, ticked)) {
+/** The mark of a project that stays chosen. */
+function Fixed() {
+  return (
+    <>
+      <LineIcon of={Check} className="mt-0.5 size-4 text-brand" />
+      <span className="sr-only">Chosen</span>
+    </>
+  );
+}
+
+function FutureText({
+  project,
+  covered,
+  canAdd,
+}: {
+  project: Project;
+  covered: readonly string[];
+  /** Whether it could be chosen if it were public. */
+  canAdd: boolean;
+}) {
+  switch (futureOf(project, covered)) {
     case "editable":
       return (
         <span className="inline-flex items-center gap-1.5 font-medium text-ok">
@@ -246,7 +277,7 @@ function FutureText({ project, ticked }: { project: Project; ticked: readonly st
       return (
         <span className="text-fg-2">
           Read-only, stays private
-          <span className="block text-xs text-fg-3">Make it public to choose it</span>
+          {canAdd && <span className="block text-xs text-fg-3">Make it public to choose it</span>}
         </span>
       );
   }
@@ -270,14 +301,14 @@ function Stops() {
   );
 }
 
-function Stays({ chosen }: { chosen: readonly Project[] }) {
+function Stays({ editable }: { editable: readonly Project[] }) {
   return (
     <Card title="Stays">
       <Line icon={Check} isKept title="All docs that are public now">
         At the same addresses, with search, versions and changelog.
       </Line>
-      {chosen.length > 0 && (
-        <Line icon={Check} isKept title={listNames(chosen)}>
+      {editable.length > 0 && (
+        <Line icon={Check} isKept title={listNames(editable)}>
           Publish, edit, change the slug.
         </Line>
       )}

@@ -1,11 +1,12 @@
 import { CreditCard } from "lucide-react";
 import type { PaymentMethod as Method } from "@/api/generated/types.gen";
 import { LineIcon } from "@/ui/line-icon";
+import type { Standing } from "../standing";
 import { type Portal, PortalButton } from "./current-plan";
 
-/** What the next payment is made with. */
-export function PaymentMethod({ method, portal }: { method: Method; portal: Portal }) {
-  const { name, detail, isBad } = describe(method);
+/** What a payment is made with. */
+export function PaymentMethod({ method, standing, portal }: { method: Method; standing: Standing; portal: Portal }) {
+  const { name, detail, isBad } = describe(method, standing);
   return (
     <section
       aria-label="Payment method"
@@ -25,7 +26,7 @@ export function PaymentMethod({ method, portal }: { method: Method; portal: Port
   );
 }
 
-function describe(method: Method): { name: string; detail: string; isBad: boolean } {
+function describe(method: Method, standing: Standing): { name: string; detail: string; isBad: boolean } {
   switch (method.kind) {
     case "card": {
       const month = new Date(Date.UTC(method.exp_year, method.exp_month - 1)).toLocaleString("en-US", {
@@ -41,6 +42,10 @@ function describe(method: Method): { name: string; detail: string; isBad: boolea
       };
     }
     case "test_card":
+      if (standing === "ending" || standing === "free") {
+        const name = method.works ? "Test card that works" : "Test card that fails";
+        return { name, detail: "No payment is taken, and nothing renews.", isBad: false };
+      }
       return method.works
         ? { name: "Test card that works", detail: "No payment is taken; renewals succeed.", isBad: false }
         : { name: "Test card that fails", detail: "No payment is taken; the next renewal is declined.", isBad: true };

@@ -6,12 +6,13 @@ import { asSentence } from "@/lib/sentence";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
+import type { Standing } from "../standing";
 import type { Portal } from "./current-plan";
 import { Invoices } from "./invoices";
 import { PaymentMethod } from "./payment-method";
 
 /** The payment method above `children`, and the last invoices below, as the provider knows them. */
-export function Payments({ portal, children }: { portal: Portal; children: ReactNode }) {
+export function Payments({ portal, standing, children }: { portal: Portal; standing: Standing; children: ReactNode }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(paymentsQuery());
   if (isPending)
     return (
@@ -40,7 +41,9 @@ export function Payments({ portal, children }: { portal: Portal; children: React
     );
   return (
     <>
-      {data.payment_method !== null && <PaymentMethod method={data.payment_method} portal={portal} />}
+      {data.payment_method !== null && (
+        <PaymentMethod method={data.payment_method} standing={standing} portal={portal} />
+      )}
       {children}
       <Invoices invoices={data.invoices} portal={portal} />
     </>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { PlanLimits as Limits } from "@/api/generated/types.gen";
 import { apiKeysQuery } from "@/app/api-keys/queries";
+import { keptProjectsQuery } from "@/app/billing/queries";
 import { paths } from "@/app/paths";
 import { projectsQuery } from "@/app/project/queries";
 import { formatCount, formatNoun } from "@/lib/format";
@@ -11,6 +12,7 @@ import { MAX_API_KEYS } from "@/lib/generated/limits";
 import { FREE_PROJECTS } from "@/lib/generated/plans";
 import { classes } from "@/lib/classes";
 import { LineIcon } from "@/ui/line-icon";
+import { isChoosable } from "../future";
 import { PLANNER } from "./kept-banner";
 
 interface Limit {
@@ -32,6 +34,8 @@ export function PlanLimits({ limits, isPro }: { limits: Limits | null; isPro: bo
   const allowsPrivate = limits?.allowPrivateProjects ?? false;
   const privateCount = projects?.filter((project) => !project.is_public).length;
   const readOnly = projects?.filter((project) => project.read_only !== null).length ?? 0;
+  const kept = useQuery({ ...keptProjectsQuery(), enabled: readOnly > 0 }).data;
+  const canChoose = kept === undefined || projects?.some((project) => isChoosable(project, kept));
   const rows: Limit[] = [
     {
       label: "Projects",
@@ -51,7 +55,7 @@ export function PlanLimits({ limits, isPro }: { limits: Limits | null; isPro: bo
       ...(readOnly > 0 && {
         wayOut: (
           <Link to={PLANNER} className="text-xs text-link underline">
-            Choose which {FREE_PROJECTS} stay editable
+            {canChoose ? "Choose" : "See"} which {FREE_PROJECTS} stay editable
           </Link>
         ),
       }),

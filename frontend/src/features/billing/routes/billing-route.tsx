@@ -74,7 +74,13 @@ function Plan({ billing, showsPlanner }: { billing: SubscriptionAnswer | null; s
           <CurrentPlan subscription={subscription} standing={standing} portal={portal} />
           {standing === "ending" && <KeptBanner ends={subscription?.current_period_end ?? null} />}
           {standing === "free" && <UnlockBanner />}
-          {subscription === null ? limits : <Payments portal={portal}>{limits}</Payments>}
+          {subscription === null ? (
+            limits
+          ) : (
+            <Payments standing={standing} portal={portal}>
+              {limits}
+            </Payments>
+          )}
           {standing === "active" && (
             <p className="text-sm text-fg-3">
               You can cancel anytime. Pro stays until the end of the paid month.{" "}

@@ -28,7 +28,7 @@ export default function ContactRoute() {
       <h1 className="text-2xl font-bold tracking-[-0.025em]">Contact</h1>
       <p className="mt-3 mb-8 text-md text-fg-2">
         Write to us about anything: a question, something that does not work, your plan or your data. We answer by
-        email.
+        email: Pro first, and community support on Free without a promised time.
       </p>
       <div ref={below} tabIndex={-1} className="outline-none">
         {sentFrom === null ? (

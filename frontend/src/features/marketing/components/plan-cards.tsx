@@ -51,10 +51,17 @@ export function PlanCards({ heading: Heading = "h3", returnTo = null }: Props) {
 
 /** A line with its mark, if it is not built. */
 function Line({ text, isMissing }: { text: string; isMissing?: boolean }) {
-  const tone = isMissing || !isBegun(text) ? "text-fg-3" : "text-ok";
+  const isTicked = !isMissing && isBegun(text);
   return (
     <li className={classes("flex items-start gap-2.5", isMissing && "text-fg-3")}>
-      <LineIcon of={isMissing ? X : Check} className={`mt-0.5 ${tone}`} />
+      {isTicked ? (
+        <LineIcon of={Check} className="mt-0.5 text-ok" />
+      ) : isMissing ? (
+        <LineIcon of={X} className="mt-0.5 text-fg-3" />
+      ) : (
+        // Nothing of it is built, so it has no tick.
+        <span className="size-4 shrink-0" />
+      )}
       <span>
         {isMissing && <span className="sr-only">Not included: </span>}
         {text} {SOON[text] && <Pill>{SOON[text]}</Pill>}

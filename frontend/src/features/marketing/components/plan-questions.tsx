@@ -14,7 +14,7 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
   },
   {
     question: "Do private docs become public when Pro ends?",
-    answer: "No. Private docs stay private: only you can read them, until you make them public yourself.",
+    answer: `No. Private docs stay private, and only you can read them. You can make a project public yourself if it is one of the ${FREE_PROJECTS} that Free includes.`,
   },
   {
     question: "What happens when a payment fails?",
