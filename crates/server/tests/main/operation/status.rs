@@ -4,8 +4,8 @@ use domain::{Clock as _, Timestamp};
 use serde_json::{Value, json};
 use server::settings::{MailTransport, TlsMode};
 
-use crate::on_both;
 use crate::support::{Program, eventually, postgres, start, start_with};
+use crate::{on_both, on_one};
 
 on_both! {
     every_minute_counts_once
@@ -13,6 +13,9 @@ on_both! {
     days_without_samples_stay_empty
     old_samples_are_deleted
     samples_wait_in_memory_while_they_cannot_be_saved
+}
+
+on_one! {
     the_page_is_readable_without_script
 }
 
