@@ -42,7 +42,7 @@ pub struct Sources<'a> {
     pub commands: &'a str,
 }
 
-/// The documentation, made once when the program starts.
+/// The documentation, made once.
 pub struct Help {
     product: String,
     public_url: String,

@@ -1,16 +1,18 @@
 //! The values in the product's own documentation, from the constants that the server checks.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use docs_site::ci_snippets::CiSnippet;
 use domain::{
-    ApiKeyLimits, CheckSummary, Description, Endpoint, FeedbackComment, HideRuleLines,
+    ApiKeyLimits, CheckSummary, Description, Endpoint, Error, FeedbackComment, HideRuleLines,
     IdempotencyKey, Plan, ProjectName, RateLimit, Retention, SectionBody, Slug, VersionMessage,
 };
 use help::{Help, Sources};
 use schema_model::Limits;
 use schema_model::operations::OperationLimits;
 use schema_results::Findings;
+use tokio::sync::OnceCell;
 
 use crate::{SiteSettings, openapi_json};
 
@@ -26,6 +28,38 @@ pub struct HelpSources<'a> {
     pub image: &'a str,
     /// Limits on schemas.
     pub limits: &'a Limits,
+}
+
+type Make = dyn Fn() -> Result<Help, String> + Send + Sync;
+
+/// The documentation of the program itself. The first reader makes it: it takes longer than the rest of the start.
+pub struct HelpPages {
+    make: Arc<Make>,
+    made: OnceCell<Help>,
+}
+
+impl HelpPages {
+    /// Remembers how to make the pages, usually with [`make_help`].
+    #[must_use]
+    pub fn new(make: impl Fn() -> Result<Help, String> + Send + Sync + 'static) -> Self {
+        Self {
+            make: Arc::new(make),
+            made: OnceCell::new(),
+        }
+    }
+
+    /// Returns the pages.
+    ///
+    /// # Errors
+    /// [`Error::Internal`] if a text has an unknown placeholder. A test makes all pages, so that none has.
+    pub async fn read(&self) -> domain::Result<&Help> {
+        let make = || async {
+            let make = Arc::clone(&self.make);
+            let made = tokio::task::spawn_blocking(move || make()).await;
+            made.map_err(Error::internal)?.map_err(Error::internal)
+        };
+        self.made.get_or_try_init(make).await
+    }
 }
 
 /// Makes the documentation.
@@ -202,4 +236,27 @@ fn mebibytes(bytes: usize) -> String {
 
 fn grouped(number: usize) -> String {
     schema_model::text::format_number(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_placeholder_has_a_value() {
+        let site = SiteSettings {
+            product: "Graphfolio".to_owned(),
+            public_url: "https://docs.example.com".to_owned(),
+            proxy_hops: 0,
+        };
+        let sources = HelpSources {
+            configuration: "",
+            commands: "",
+            support_email: "",
+            image: "",
+            limits: &Limits::default(),
+        };
+        let help = make_help(&site, &sources).unwrap();
+        assert!(help.pages().len() > 20, "{}", help.pages().len());
+    }
 }

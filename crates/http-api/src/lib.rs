@@ -32,7 +32,7 @@ mod state;
 mod strict;
 pub mod wire;
 
-pub use help_values::{HelpSources, make_help};
+pub use help_values::{HelpPages, HelpSources, make_help};
 pub use openapi::openapi_json;
 pub use rate_limit_headers::RateLimitStatus;
 pub use repeats::Repeats;

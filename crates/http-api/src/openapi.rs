@@ -34,7 +34,7 @@ pub fn openapi_json() -> serde_json::Result<String> {
     let (_, mut document) = actix_web::App::new()
         .into_utoipa_app()
         .openapi(base)
-        .service(api::scope())
+        .service(api::documented_scope())
         .split_for_parts();
     rules::complete(&mut document);
     scopes::add(&mut document);

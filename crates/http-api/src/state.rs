@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::HelpPages;
 use crate::downloads::Downloads;
 use crate::health_state::Health;
 use crate::site::{Frontend, PageCache, TextCache};
@@ -29,7 +30,7 @@ pub struct AppState {
     /// Health of the process.
     pub health: Arc<Health>,
     /// The documentation of the program itself.
-    pub help: help::Help,
+    pub help: HelpPages,
     /// Settings of the site.
     pub site: SiteSettings,
 }

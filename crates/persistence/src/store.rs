@@ -283,7 +283,7 @@ fn run_in_savepoint<T>(conn: &mut Conn, write: BatchedWrite<T>) -> Result<Result
 }
 
 /// Creates the file if it is missing, readable by its owner only. SQLite gives its other files the same mode.
-fn private_file(path: &Path) -> std::io::Result<()> {
+pub(crate) fn private_file(path: &Path) -> std::io::Result<()> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(false);
     #[cfg(unix)]

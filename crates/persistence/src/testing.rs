@@ -1,5 +1,7 @@
 //! Test support for this crate and those above it: new databases, and rows that no use-case writes yet.
 
+mod templates;
+
 use std::collections::BTreeMap;
 
 use diesel::connection::SimpleConnection as _;
@@ -14,19 +16,32 @@ use crate::migrations::{self, Step};
 use crate::schema::{schema_changes, subscriptions};
 use crate::{Conn, DatabaseUrl, StartError};
 
+pub use templates::{migrated_postgres, migrated_sqlite};
+
 /// Creates an empty database on a PostgreSQL server and returns its address.
 ///
 /// # Errors
 /// [`StartError`] if the server cannot be reached or refuses.
 pub fn fresh_postgres(server: &str, name: &str) -> Result<String, StartError> {
     let url = DatabaseUrl::parse(server)?;
-    let open = |cause: String| StartError::Open {
+    let mut conn = connect(&url).map_err(|error| StartError::Open {
         database: url.label(),
-        cause,
-    };
-    let mut conn = connect(&url).map_err(|e| open(e.to_string()))?;
-    conn.batch_execute(&format!("CREATE DATABASE \"{name}\""))
-        .map_err(|e| open(e.to_string()))?;
+        cause: error.to_string(),
+    })?;
+    create_postgres(server, &mut conn, name, "")
+}
+
+fn create_postgres(
+    server: &str,
+    conn: &mut Conn,
+    name: &str,
+    options: &str,
+) -> Result<String, StartError> {
+    conn.batch_execute(&format!("CREATE DATABASE \"{name}\" {options}"))
+        .map_err(|error| StartError::Open {
+            database: name.to_owned(),
+            cause: error.to_string(),
+        })?;
     let (place, _) = server
         .rsplit_once('/')
         .ok_or(StartError::Url("it names no database"))?;

@@ -16,7 +16,7 @@ use domain::{Clock, Email};
 use http_api::downloads::{Downloads, Program};
 use http_api::health_state::Health;
 use http_api::site::{PageCache, SiteValues, TextCache};
-use http_api::{AppState, HelpSources, Repeats, SiteSettings, make_help};
+use http_api::{AppState, HelpPages, HelpSources, Repeats, SiteSettings, make_help};
 use mailer::{Outbox, Sender, Smtp, SmtpSettings, SmtpTls, Transport};
 use outbound::{Options, Outbound};
 use persistence::{DatabaseUrl, Store};
@@ -257,14 +257,6 @@ fn state(
         public_url: public_url.to_owned(),
         proxy_hops: settings.server.proxy_hops,
     };
-    let sources = HelpSources {
-        configuration: DEFAULTS,
-        commands: &cli::reference(),
-        support_email: &settings.site.support_email,
-        image: settings.cli.image.trim(),
-        limits: &limits,
-    };
-    let help = make_help(&site, &sources).map_err(StartError)?;
     Ok(AppState {
         accounts: accounts::Context {
             store: store.clone(),
@@ -303,8 +295,24 @@ fn state(
         texts: TextCache::new(settings.cache.texts_bytes),
         downloads: open_downloads(settings)?,
         health,
-        help,
+        help: help_pages(settings, &site, limits),
         site,
+    })
+}
+
+/// Returns the documentation of the program, which is made when somebody first reads it.
+fn help_pages(settings: &Settings, site: &SiteSettings, limits: schema_model::Limits) -> HelpPages {
+    let (site, support_email) = (site.clone(), settings.site.support_email.clone());
+    let image = settings.cli.image.trim().to_owned();
+    HelpPages::new(move || {
+        let sources = HelpSources {
+            configuration: DEFAULTS,
+            commands: &cli::reference(),
+            support_email: &support_email,
+            image: &image,
+            limits: &limits,
+        };
+        make_help(&site, &sources)
     })
 }
 

@@ -1,9 +1,10 @@
 //! The built app, embedded in the program.
 
-use http_api::site::{Frontend, SiteValues};
+use http_api::site::{Frontend, SiteValues, Variant, lazy_file};
 use rust_embed::RustEmbed;
 
-/// The files of `frontend/dist`. Development builds read them from the folder at start instead of embedding them.
+/// The files of `frontend/dist`. Development builds read each from the folder when it is first asked for, instead
+/// of embedding them.
 /// Scripts and styles of the app are embedded only in their compressed variants, which saves 7 MB.
 #[derive(RustEmbed)]
 #[folder = "../../frontend/dist"]
@@ -12,7 +13,7 @@ use rust_embed::RustEmbed;
 #[allow_missing = true]
 struct Built;
 
-/// Reads the app's files, and puts configured values into its prerendered pages.
+/// Finds the app's files, and puts configured values into its prerendered pages.
 ///
 /// # Errors
 /// If `index.html` does not fit this server.
@@ -20,9 +21,20 @@ pub(crate) fn load(values: &SiteValues) -> Result<Frontend, impl std::error::Err
     Frontend::new(
         Built::iter()
             .filter(|name| !name.starts_with(STATIC_SITE))
-            .filter_map(|name| Some((name.to_string(), Built::get(&name)?.data))),
+            .map(|name| (name.to_string(), lazy_file(move || read(&name)))),
         values,
     )
+}
+
+fn read(name: &str) -> Variant {
+    let Some(file) = Built::get(name) else {
+        tracing::warn!(
+            name,
+            "a file of the app is gone: the app was built again. Restart the program"
+        );
+        return Variant::default();
+    };
+    file.data
 }
 
 /// The folder with the script and styles of static sites, which the app does not serve.

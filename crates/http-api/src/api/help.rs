@@ -27,12 +27,13 @@ pub async fn get_help_page(
     key: Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let key = key.0;
+    let help = state.help.read().await?;
     let (title, description, html) = if key == help::INDEX {
-        state.help.index()
+        help.index()
     } else {
-        let page = state.help.page(&key).ok_or(Error::NotFound("Page"))?;
+        let page = help.page(&key).ok_or(Error::NotFound("Page"))?;
         let (title, description) = (page.title.clone(), page.description.clone());
-        (title, description, state.help.html(page))
+        (title, description, help.html(page))
     };
     Ok(HttpResponse::Ok().json(HelpPage {
         key,
@@ -68,7 +69,7 @@ pub async fn search_help(
     query: Query<SearchParameters>,
 ) -> Result<HttpResponse, ApiError> {
     let query = search_words(&query.0.q);
-    let (hits, nearest) = state.help.search(&query, help::MAX_HITS);
+    let (hits, nearest) = state.help.read().await?.search(&query, help::MAX_HITS);
     Ok(HttpResponse::Ok().json(HelpResults {
         hits: hits.into_iter().map(Into::into).collect(),
         nearest: nearest.into_iter().map(Into::into).collect(),

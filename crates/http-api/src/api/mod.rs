@@ -48,19 +48,54 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::error::ApiError;
 use crate::methods;
 
-/// Returns all routes, with their part of the OpenAPI document.
+/// Returns all routes, as the server serves them.
 #[must_use]
-pub fn scope() -> impl HttpServiceFactory + OpenApiFactory + 'static {
-    utoipa_actix_web::scope("/api")
-        .configure(account_routes)
-        .configure(project_routes)
-        .configure(schema_routes)
-        .configure(reader_routes)
-        .configure(admin_routes)
-        .configure(support_routes)
+pub(crate) fn scope() -> impl HttpServiceFactory + 'static {
+    web::scope("/api")
+        .configure(add_routes)
         .default_service(web::to(no_route))
         .wrap(Compress::default())
         .wrap(from_fn(methods::head_as_get))
+}
+
+/// Returns all routes with their part of the OpenAPI document.
+#[must_use]
+pub(crate) fn documented_scope() -> impl HttpServiceFactory + OpenApiFactory + 'static {
+    utoipa_actix_web::scope("/api").configure(|config| add_routes(config))
+}
+
+/// A list that routes are added to. The server's own list does not describe them: each of its threads makes one when the
+/// program starts, and the descriptions would take as long as everything else.
+trait Routes {
+    fn service(&mut self, factory: impl HttpServiceFactory + OpenApiFactory + 'static)
+    -> &mut Self;
+}
+
+impl Routes for web::ServiceConfig {
+    fn service(
+        &mut self,
+        factory: impl HttpServiceFactory + OpenApiFactory + 'static,
+    ) -> &mut Self {
+        Self::service(self, factory)
+    }
+}
+
+impl Routes for ServiceConfig<'_> {
+    fn service(
+        &mut self,
+        factory: impl HttpServiceFactory + OpenApiFactory + 'static,
+    ) -> &mut Self {
+        Self::service(self, factory)
+    }
+}
+
+fn add_routes(config: &mut impl Routes) {
+    account_routes(config);
+    project_routes(config);
+    schema_routes(config);
+    reader_routes(config);
+    admin_routes(config);
+    support_routes(config);
 }
 
 async fn no_route(request: HttpRequest) -> Result<&'static str, ApiError> {
@@ -71,7 +106,7 @@ async fn no_route(request: HttpRequest) -> Result<&'static str, ApiError> {
 }
 
 /// Signing in, sessions, API keys, the caller's own account, and its plan.
-fn account_routes(config: &mut ServiceConfig<'_>) {
+fn account_routes(config: &mut impl Routes) {
     config
         .service(billing::list_plans)
         .service(billing::get_subscription)
@@ -102,7 +137,7 @@ fn account_routes(config: &mut ServiceConfig<'_>) {
 }
 
 /// Projects, their content sections and endpoints.
-fn project_routes(config: &mut ServiceConfig<'_>) {
+fn project_routes(config: &mut impl Routes) {
     config
         .service(projects::list_projects)
         .service(projects::create_project)
@@ -129,7 +164,7 @@ fn project_routes(config: &mut ServiceConfig<'_>) {
 }
 
 /// Schemas, their versions, and the docs as their owner sees them.
-fn schema_routes(config: &mut ServiceConfig<'_>) {
+fn schema_routes(config: &mut impl Routes) {
     config
         .service(schema_checks::check_unpublished_schema)
         .service(schemas::get_schema)
@@ -158,7 +193,7 @@ fn schema_routes(config: &mut ServiceConfig<'_>) {
 }
 
 /// For administrators.
-fn admin_routes(config: &mut ServiceConfig<'_>) {
+fn admin_routes(config: &mut impl Routes) {
     config
         .service(incidents::list_incidents)
         .service(incidents::create_incident)
@@ -167,7 +202,7 @@ fn admin_routes(config: &mut ServiceConfig<'_>) {
 }
 
 /// Messages to the operator, and errors in browsers.
-fn support_routes(config: &mut ServiceConfig<'_>) {
+fn support_routes(config: &mut impl Routes) {
     config
         .service(contact::send_message)
         .service(contact::list_messages)
@@ -176,7 +211,7 @@ fn support_routes(config: &mut ServiceConfig<'_>) {
 }
 
 /// Public docs, feedback on them, their analytics, health and status.
-fn reader_routes(config: &mut ServiceConfig<'_>) {
+fn reader_routes(config: &mut impl Routes) {
     config
         .service(docs::get_public_user)
         .service(docs::get_public_docs)

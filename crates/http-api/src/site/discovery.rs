@@ -23,7 +23,7 @@ pub(crate) async fn robots(state: Data<AppState>) -> HttpResponse {
 }
 
 /// `/llms.txt`
-pub(crate) async fn llms(state: Data<AppState>) -> HttpResponse {
+pub(crate) async fn llms(state: Data<AppState>) -> Result<HttpResponse, ApiError> {
     let (product, url) = (&state.site.product, &state.site.public_url);
     let pages: Vec<LlmsPage> = app_routes::indexable()
         .map(|route| LlmsPage {
@@ -36,7 +36,8 @@ pub(crate) async fn llms(state: Data<AppState>) -> HttpResponse {
         })
         .collect();
     let index = llms_txt(product, url, &pages);
-    text(format!("{index}\n{}", state.help.llms_section()))
+    let help = state.help.read().await?;
+    Ok(text(format!("{index}\n{}", help.llms_section())))
 }
 
 /// `/manifest.webmanifest`
@@ -62,12 +63,8 @@ pub(crate) async fn site_sitemap(
     state: Data<AppState>,
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
-    let help: Vec<String> = state
-        .help
-        .pages()
-        .iter()
-        .map(help::HelpPage::path)
-        .collect();
+    let help = state.help.read().await?.pages().iter();
+    let help: Vec<String> = help.map(help::HelpPage::path).collect();
     let mut paths: Vec<&str> = app_routes::indexable().map(|route| route.pattern).collect();
     paths.extend(help.iter().map(String::as_str));
     let text = sitemap::of_site(&state.docs_site(), paths.into_iter()).await?;

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::io::Read;
+use std::sync::LazyLock;
 
 use docs_site::shell::{MissingPlaceholder, ShellTemplate};
 use docs_site::{SiteFrame, SiteValues};
@@ -14,11 +15,11 @@ use crate::security_headers::content_security_policy;
 /// One built file.
 pub struct Asset {
     /// Uncompressed; without it there is a gzip variant.
-    plain: Option<Variant>,
+    plain: Option<LazyFile>,
     /// Compressed with brotli.
-    pub brotli: Option<Variant>,
+    pub brotli: Option<LazyFile>,
     /// Compressed with gzip.
-    pub gzip: Option<Variant>,
+    pub gzip: Option<LazyFile>,
     /// Its media type.
     pub media_type: &'static str,
 }
@@ -30,16 +31,28 @@ impl Asset {
     /// If the embedded gzip variant is damaged.
     pub fn plain(&self) -> std::io::Result<Variant> {
         if let Some(plain) = &self.plain {
-            return Ok(plain.clone());
+            return Ok(Variant::clone(plain));
         }
         let mut bytes = Vec::new();
-        GzDecoder::new(self.gzip.as_deref().unwrap_or_default()).read_to_end(&mut bytes)?;
+        let gzip = self.gzip.as_ref().map_or(&[][..], |gzip| gzip);
+        GzDecoder::new(gzip).read_to_end(&mut bytes)?;
         Ok(Cow::Owned(bytes))
     }
 }
 
 /// The bytes of a file in one encoding.
 pub type Variant = Cow<'static, [u8]>;
+
+/// Made when it is first needed.
+type Lazy<T> = LazyLock<T, Box<dyn FnOnce() -> T + Send>>;
+
+/// A file of the build, read when a client first asks for it.
+pub type LazyFile = Lazy<Variant>;
+
+/// Returns a file that `read` reads.
+pub fn lazy_file(read: impl FnOnce() -> Variant + Send + 'static) -> LazyFile {
+    LazyLock::new(Box::new(read))
+}
 
 /// The built app.
 pub struct Frontend {
@@ -51,7 +64,7 @@ pub struct Frontend {
     pub content_security_policy: String,
     assets: HashMap<String, Asset>,
     /// Prerendered pages by the keys of their routes.
-    frames: HashMap<String, SiteFrame>,
+    frames: HashMap<String, Lazy<Option<SiteFrame>>>,
 }
 
 /// Folder of the prerendered pages, which are not files of their own.
@@ -71,19 +84,21 @@ const UNBUILT_INDEX: &str = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta 
 impl Frontend {
     /// Takes the files of the build by name: `index.html`, `prerendered/….html`, `assets/…`, and their compressed
     /// variants `….br` and `….gz`. A file with a gzip variant may itself be missing. `values` fill the
-    /// placeholders of prerendered pages.
+    /// placeholders of prerendered pages. Reads `index.html` only.
     ///
     /// # Errors
     /// If `index.html` was made for another server.
     pub fn new(
-        files: impl IntoIterator<Item = (String, Variant)>,
+        files: impl IntoIterator<Item = (String, LazyFile)>,
         values: &SiteValues,
     ) -> Result<Self, MissingPlaceholder> {
-        let mut files: HashMap<String, Variant> = files.into_iter().collect();
+        let mut files: HashMap<String, LazyFile> = files.into_iter().collect();
         let index = files.remove("index.html");
         let index = index
-            .as_deref()
-            .map_or(Cow::Borrowed(UNBUILT_INDEX), String::from_utf8_lossy);
+            .as_ref()
+            .map_or(Cow::Borrowed(UNBUILT_INDEX), |index| {
+                String::from_utf8_lossy(index)
+            });
         let frames = take_frames(&mut files, values);
         let names: HashSet<String> = files
             .keys()
@@ -118,7 +133,7 @@ impl Frontend {
     /// Returns the prerendered page of a route; `None` if it has none, or if the app was not built.
     #[must_use]
     pub fn frame(&self, key: &str) -> Option<&SiteFrame> {
-        self.frames.get(key)
+        self.frames.get(key)?.as_ref()
     }
 
     /// Returns the policy with these origins allowed for scripts' requests; each has a space before it.
@@ -146,15 +161,17 @@ impl Frontend {
 
 /// Takes the prerendered pages out of the files.
 fn take_frames(
-    files: &mut HashMap<String, Variant>,
+    files: &mut HashMap<String, LazyFile>,
     values: &SiteValues,
-) -> HashMap<String, SiteFrame> {
-    let of_page = |name: &String, _: &mut Variant| name.starts_with(PRERENDERED);
-    let pages: Vec<(String, Variant)> = files.extract_if(of_page).collect();
+) -> HashMap<String, Lazy<Option<SiteFrame>>> {
+    let of_page = |name: &String, _: &mut LazyFile| name.starts_with(PRERENDERED);
+    let pages: Vec<(String, LazyFile)> = files.extract_if(of_page).collect();
     let frames = pages.into_iter().filter_map(|(name, html)| {
         let key = name.strip_prefix(PRERENDERED)?.strip_suffix(".html")?;
-        let html = String::from_utf8_lossy(&html);
-        Some((key.to_owned(), SiteFrame::parse(&html, values)?))
+        let values = values.clone();
+        let parse = move || SiteFrame::parse(&String::from_utf8_lossy(&html), &values);
+        let frame: Lazy<Option<SiteFrame>> = LazyLock::new(Box::new(parse));
+        Some((key.to_owned(), frame))
     });
     frames.collect()
 }
@@ -197,15 +214,19 @@ mod tests {
 
     #[test]
     fn variants_stand_beside_their_file() {
-        let file =
-            |name: &str, text: &'static str| (name.to_owned(), Cow::Borrowed(text.as_bytes()));
+        let file = |name: &str, text: &'static str| {
+            (
+                name.to_owned(),
+                lazy_file(|| Cow::Borrowed(text.as_bytes())),
+            )
+        };
         let mut gzip = GzEncoder::new(Vec::new(), Compression::default());
         gzip.write_all(b"compressed only").unwrap();
+        let gzip = gzip.finish().unwrap();
+        let never_read = || panic!("read before a client asks for it");
         let files = [
-            (
-                "assets/b.js.gz".to_owned(),
-                Cow::Owned(gzip.finish().unwrap()),
-            ),
+            ("assets/b.js.gz".to_owned(), lazy_file(|| Cow::Owned(gzip))),
+            ("assets/c.js".to_owned(), lazy_file(never_read)),
             file("assets/a.js", "plain"),
             file("assets/a.js.br", "br"),
             file("robots.txt", "x"),
@@ -215,7 +236,7 @@ mod tests {
         assert!(frontend.frame("home").is_some() && frontend.frame("login").is_none());
         assert!(frontend.asset("prerendered/home.html").is_none());
         let asset = frontend.asset("assets/a.js").unwrap();
-        assert_eq!(asset.brotli.as_deref(), Some(&b"br"[..]));
+        assert_eq!(***asset.brotli.as_ref().unwrap(), *b"br");
         assert!(asset.gzip.is_none());
         assert_eq!(asset.plain().unwrap(), &b"plain"[..]);
         assert!(frontend.asset("assets/a.js.br").is_none());

@@ -23,7 +23,7 @@ pub(crate) async fn help_index(
     state: Data<AppState>,
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
-    let (title, description, html) = state.help.index();
+    let (title, description, html) = state.help.read().await?.index();
     let head = head(&title, &description, help::ROOT, &[]);
     document(&state, &request, head, &html, "").await
 }
@@ -34,13 +34,14 @@ pub(crate) async fn help_page(
     request: HttpRequest,
     key: Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let Some(page) = state.help.page(&key.0) else {
+    let help = state.help.read().await?;
+    let Some(page) = help.page(&key.0) else {
         return missing_page(&state, &request).await;
     };
     let path = page.path();
     let above = [("Documentation", help::ROOT)];
     let head = head(&page.title, &page.description, &path, &above);
-    let html = state.help.html(page);
+    let html = help.html(page);
     document(&state, &request, head, &html, "").await
 }
 
@@ -58,7 +59,7 @@ pub(crate) async fn help_results(
     query: Query<SearchPageParameters>,
 ) -> Result<HttpResponse, ApiError> {
     let words = search_words(&query.0.q);
-    let html = state.help.results(&words);
+    let html = state.help.read().await?.results(&words);
     let head = SiteHead {
         is_indexable: false,
         ..head("Search", "Search the documentation.", "/docs/search", &[])
@@ -104,7 +105,7 @@ pub(crate) async fn help_index_markdown(
     state: Data<AppState>,
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
-    let text = state.help.index_markdown();
+    let text = state.help.read().await?.index_markdown();
     markdown(&state, &request, help::ROOT, text).await
 }
 
@@ -114,7 +115,7 @@ pub(crate) async fn help_markdown(
     request: HttpRequest,
     key: Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let Some(page) = state.help.page(&key.0) else {
+    let Some(page) = state.help.read().await?.page(&key.0) else {
         let text = "# There is no such page\n\nThe list of all pages is at /docs.md.\n";
         return Ok(missing_text(MARKDOWN, text.to_owned()));
     };

@@ -30,7 +30,7 @@ use docs_site::TextFile;
 
 pub(crate) use app_routes::APP_ROUTES;
 pub(crate) use failed::failure_response;
-pub use frontend::{Asset, Frontend, Variant};
+pub use frontend::{Asset, Frontend, LazyFile, Variant, lazy_file};
 pub use page_cache::PageCache;
 pub use text_cache::TextCache;
 

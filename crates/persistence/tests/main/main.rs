@@ -16,12 +16,13 @@ mod locked;
 mod migrations;
 mod parity;
 mod start;
+mod templates;
 mod transactions;
 
 use std::path::Path;
 
 use domain::{Clock as _, Email, ProjectName, Slug, SystemClock, Timestamp, User, Username};
-use persistence::{DatabaseUrl, Store, projects, testing, users};
+use persistence::{DatabaseUrl, StartError, Store, projects, testing, users};
 
 /// A store on a new database, with the folder that holds it.
 pub struct Scratch {
@@ -39,6 +40,8 @@ impl Scratch {
 
 pub fn sqlite() -> Scratch {
     let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("test.db");
+    testing::migrated_sqlite(&file, Path::new(env!("CARGO_TARGET_TMPDIR"))).unwrap();
     scratch(sqlite_url(folder.path()), folder)
 }
 
@@ -56,19 +59,23 @@ pub fn sqlite_url(folder: &Path) -> DatabaseUrl {
 
 /// Returns `None`, with a message, if there is no server.
 pub fn postgres() -> Option<Scratch> {
-    let url = DatabaseUrl::parse(&postgres_url()?).unwrap();
+    let url = new_postgres(testing::migrated_postgres)?;
+    let url = DatabaseUrl::parse(&url).unwrap();
     Some(scratch(url, tempfile::tempdir().unwrap()))
 }
 
+/// Returns the address of a database without tables.
 pub fn postgres_url() -> Option<String> {
+    new_postgres(testing::fresh_postgres)
+}
+
+fn new_postgres(create: fn(&str, &str) -> Result<String, StartError>) -> Option<String> {
     let Ok(server) = std::env::var("TEST_DATABASE_URL") else {
         eprintln!("skipped on PostgreSQL: TEST_DATABASE_URL is not set");
         return None;
     };
-    Some(
-        testing::fresh_postgres(&server, &format!("test_{}", uuid::Uuid::now_v7().simple()))
-            .unwrap(),
-    )
+    let name = format!("test_{}", uuid::Uuid::now_v7().simple());
+    Some(create(&server, &name).unwrap())
 }
 
 /// Generates the same test for both databases.

@@ -3,12 +3,15 @@
 use reqwest::Method;
 use serde_json::json;
 
-use crate::on_both;
 use crate::support::{Answer, Program};
+use crate::{on_both, on_one};
 
 on_both! {
     public_projects_are_in_the_sitemap_and_private_ones_are_not
     unchanged_files_for_crawlers_are_a_304
+}
+
+on_one! {
     other_methods_are_a_405_with_allow
     every_page_has_one_address
 }

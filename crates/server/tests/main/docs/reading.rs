@@ -2,16 +2,19 @@
 
 use serde_json::Value;
 
-use crate::on_both;
 use crate::support::{Actor, Program};
+use crate::{on_both, on_one};
 
 on_both! {
     pages_say_since_which_version
     markdown_pages_say_since_which_version
     the_overview_describes_the_project
     a_type_has_a_summary
-    all_uses_have_a_page
     pages_have_structured_data
+}
+
+on_one! {
+    all_uses_have_a_page
 }
 
 const ONE: &str = "\"What is sold. Here.\" type Shop { name: String! } type Query { shop: Shop }";

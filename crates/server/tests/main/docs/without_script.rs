@@ -2,12 +2,15 @@
 
 use serde_json::json;
 
-use crate::on_both;
 use crate::support::Program;
+use crate::{on_both, on_one};
 
 on_both! {
     an_owner_s_page_lists_public_projects
     a_missing_page_suggests_similar_ones
+}
+
+on_one! {
     the_console_leads_back_to_the_docs
 }
 

@@ -6,15 +6,19 @@ use serde_json::{Value, json};
 
 use crate::endpoints::graphql_server::{GraphqlServer, Reply, introspected, whole};
 use crate::endpoints::management::{SECRET, add, add_live, project};
-use crate::on_both;
 use crate::support::process::{base, opened, printed_link, serve};
 use crate::support::{Actor, Answer, Program, start_open};
+use crate::{on_both, on_one};
 
 on_both! {
     with start_open:
     a_test_reports_its_result
     endpoint_tests_are_limited_to_ten_a_minute
     a_schema_is_read_and_published
+}
+
+on_one! {
+    with start_open:
     servers_of_any_age_give_their_schema
     a_failed_introspection_says_why
 }

@@ -4,18 +4,21 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::endpoints::graphql_server::{GraphqlServer, whole};
-use crate::on_both;
 use crate::support::{Actor, Program, start, start_open};
+use crate::{on_both, on_one};
 
 on_both! {
     an_endpoint_is_made_changed_and_deleted
     exactly_one_endpoint_is_the_default
     a_project_has_at_most_twenty
     an_invalid_endpoint_is_refused
-    addresses_inside_are_refused_in_one_sentence
     deleting_a_project_deletes_its_endpoints
     after_a_downgrade_endpoints_are_read_only
     readers_see_endpoints_without_headers
+}
+
+on_one! {
+    addresses_inside_are_refused_in_one_sentence
 }
 
 pub const SECRET: &str = "Bearer very-secret-0123456789";

@@ -3,14 +3,17 @@
 use reqwest::Method;
 use serde_json::json;
 
-use crate::on_both;
 use crate::support::{Answer, Program};
+use crate::{on_both, on_one};
 
 on_both! {
-    no_page_links_to_missing_markdown
     the_overview_names_its_owner
-    a_projects_description_is_not_markdown
     a_version_comes_with_its_publishers_message
+}
+
+on_one! {
+    no_page_links_to_missing_markdown
+    a_projects_description_is_not_markdown
 }
 
 const ONE: &str =

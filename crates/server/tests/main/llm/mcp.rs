@@ -3,8 +3,8 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::on_both;
 use crate::support::{Actor, Answer, Program, start};
+use crate::{on_both, on_one};
 
 const SDL: &str = r#"
 """The catalogue."""
@@ -25,6 +25,9 @@ const BOTH: &str = "application/json, text/event-stream";
 on_both! {
     only_the_owner_uses_the_mcp_server_of_a_private_project
     changes_are_those_of_the_changelog
+}
+
+on_one! {
     the_official_client_is_served
 }
 

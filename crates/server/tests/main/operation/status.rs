@@ -4,8 +4,8 @@ use domain::{Clock as _, Timestamp};
 use serde_json::{Value, json};
 use server::settings::{MailTransport, TlsMode};
 
-use crate::on_both;
 use crate::support::{Program, eventually, postgres, start, start_with};
+use crate::{on_both, on_one};
 
 on_both! {
     every_minute_counts_once
@@ -13,17 +13,33 @@ on_both! {
     days_without_samples_stay_empty
     old_samples_are_deleted
     samples_wait_in_memory_while_they_cannot_be_saved
+}
+
+on_one! {
     the_page_is_readable_without_script
 }
 
 const DAY: i64 = 24 * 3600;
 
-/// Moves the clock to the next noon, so that a test does not run over midnight, and returns that time.
-fn move_to_noon(program: &Program) -> Timestamp {
+/// Moves the clock to the next noon, so that a test does not run over midnight, and returns that time. Waits for the sample
+/// of the start first: if the clock moved while it is taken, it would count at noon, where the next one counts too.
+async fn move_to_noon(program: &Program) -> Timestamp {
+    first_samples(program, 1).await;
     let now = program.clock.now();
     let noon = now.day().plus_seconds(DAY + DAY / 2);
     program.clock.advance(noon.seconds_since(now));
     noon
+}
+
+/// Waits until today has at least so many samples of mail, from all instances together.
+async fn first_samples(program: &Program, count: u64) {
+    eventually(&format!("{count} instances do not sample"), async || {
+        let status = read(program).await;
+        let mail = today(&status, "mail");
+        let samples = [&mail["ok"], &mail["failed"]].map(|count| count.as_u64().unwrap());
+        (samples.iter().sum::<u64>() >= count).then_some(())
+    })
+    .await;
 }
 
 async fn read(program: &Program) -> Value {
@@ -54,7 +70,7 @@ fn today<'a>(status: &'a Value, name: &str) -> &'a Value {
 }
 
 async fn every_minute_counts_once(program: Program) {
-    let noon = move_to_noon(&program);
+    let noon = move_to_noon(&program).await;
     with_minutes(&program, 1).await;
     program.clock.advance(60);
     with_minutes(&program, 2).await;
@@ -76,8 +92,10 @@ async fn every_minute_counts_once(program: Program) {
 }
 
 async fn two_instances_count_together(program: Program) {
+    first_samples(&program, 1).await;
     let other = start(Some(program.database.clone()));
-    let noon = move_to_noon(&program);
+    first_samples(&program, 2).await;
+    let noon = move_to_noon(&program).await;
     other.clock.advance(noon.seconds_since(other.clock.now()));
     eventually("only one instance samples", async || {
         (today(&read(&program).await, "mail")["ok"] == 2).then_some(())
@@ -93,7 +111,7 @@ async fn two_instances_count_together(program: Program) {
 }
 
 async fn days_without_samples_stay_empty(program: Program) {
-    move_to_noon(&program);
+    move_to_noon(&program).await;
     with_minutes(&program, 1).await;
     program.clock.advance(3 * DAY);
     let status = with_minutes(&program, 1).await;
@@ -115,7 +133,7 @@ async fn days_without_samples_stay_empty(program: Program) {
 }
 
 async fn old_samples_are_deleted(program: Program) {
-    let now = move_to_noon(&program);
+    let now = move_to_noon(&program).await;
     with_minutes(&program, 1).await;
     let insert = |days: i64| {
         let day = now.plus_seconds(-days * DAY).to_date();
@@ -148,7 +166,7 @@ async fn samples_wait_in_memory_while_they_cannot_be_saved(program: Program) {
         let health = program.anonymous().get("/api/health").await.expect(200);
         health.json()["unsaved_samples"].as_u64().unwrap()
     };
-    move_to_noon(&program);
+    move_to_noon(&program).await;
     with_minutes(&program, 1).await;
     assert_eq!(unsaved().await, 0);
     run("ALTER TABLE status_samples RENAME TO away").await;
@@ -220,7 +238,7 @@ async fn failing_mail_is_counted(program: Program) {
         (component(&status, "mail")["works"] == false).then_some(())
     })
     .await;
-    move_to_noon(&program);
+    move_to_noon(&program).await;
     let status = with_minutes(&program, 1).await;
     assert_eq!(today(&status, "mail")["failed"], 1);
     assert_eq!(today(&status, "app")["failed"], 0);

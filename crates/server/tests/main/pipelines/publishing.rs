@@ -4,8 +4,8 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use crate::on_both;
 use crate::support::{Actor, Answer, Program, start_with};
+use crate::{on_both, on_one};
 
 on_both! {
     a_repeated_publish_makes_one_version
@@ -18,10 +18,13 @@ on_both! {
     bad_input_is_refused_and_stores_nothing
     a_permission_is_for_one_kind_of_change
     a_version_that_cannot_be_compared_refuses_breaking_changes
-    an_unknown_parameter_is_refused
     unknown_changes_are_no_first_version
     a_key_publishes_through_the_api
     an_empty_message_is_none
+}
+
+on_one! {
+    an_unknown_parameter_is_refused
 }
 
 pub(super) const OLD: &str = "type Query { shop: String email: String noise: Int }";

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use crate::on_both;
+use crate::on_one;
 use crate::support::{Program, start_with};
 
-on_both! {
+on_one! {
     public_pages_are_readable_without_script
     pages_of_users_are_not_indexed
 }

@@ -40,6 +40,23 @@ macro_rules! on_both {
     };
 }
 
+/// Generates the same test as [`on_both!`] for SQLite only: for pages, headers and texts that are the same on every database
+/// because the test needs no query that others do not run on both.
+#[macro_export]
+macro_rules! on_one {
+    (with $start:ident: $($name:ident)*) => {
+        mod on_one {
+            $(#[tokio::test(flavor = "multi_thread")]
+            async fn $name() {
+                super::$name($crate::support::$start(None)).await;
+            })*
+        }
+    };
+    ($($name:ident)*) => {
+        $crate::on_one! { with start: $($name)* }
+    };
+}
+
 /// Returns an IP address that no other caller uses.
 pub fn fresh_ip() -> String {
     use std::sync::atomic::{AtomicU32, Ordering};

@@ -1,11 +1,11 @@
 //! A running program per test, with its own database.
 
 use std::ops::Deref;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use domain::{Clock as _, Email, ManualClock, PlainToken, SystemClock, Username};
-use persistence::{DatabaseUrl, Store, sessions, users};
+use persistence::{DatabaseUrl, Store, sessions, testing, users};
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 use server::{Application, Settings};
@@ -44,7 +44,7 @@ pub fn http_client() -> reqwest::Client {
         .unwrap()
 }
 
-/// Returns the address of a new PostgreSQL database; without a server, prints a message and returns `None`.
+/// Returns the address of a new, migrated PostgreSQL database; without a server, prints a message and returns `None`.
 pub fn postgres() -> Option<String> {
     let Ok(server) = std::env::var("TEST_DATABASE_URL") else {
         eprintln!("skipped on PostgreSQL: TEST_DATABASE_URL is not set");
@@ -54,7 +54,7 @@ pub fn postgres() -> Option<String> {
         "test_{}",
         domain::UserId::generate().to_string().replace('-', "")
     );
-    Some(persistence::testing::fresh_postgres(&server, &name).unwrap())
+    Some(testing::migrated_postgres(&server, &name).unwrap())
 }
 
 /// Starts a program on that database, or on its own SQLite file.
@@ -100,6 +100,12 @@ pub fn start_with(database: Option<String>, adjust: impl FnOnce(&mut Settings)) 
     settings.auth.admin_emails = vec!["root@example.com".to_owned()];
     adjust(&mut settings);
     let database = settings.database_url();
+    if let Some(file) = database.strip_prefix("sqlite://")
+        && !Path::new(file).exists()
+    {
+        let templates = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        testing::migrated_sqlite(Path::new(file), templates).unwrap();
+    }
     let clock = Arc::new(ManualClock::new(SystemClock.now()));
     let (sender, receiver) = std::sync::mpsc::channel();
     let program_clock = Arc::clone(&clock);
