@@ -19,7 +19,7 @@ pub(crate) async fn readyz(state: Data<AppState>) -> HttpResponse {
             HttpResponse::ServiceUnavailable(),
             "the database does not answer\n",
         )
-    } else if !state.health.is_writable(&state.projects).await {
+    } else if !status::is_writable(&state.status).await {
         (HttpResponse::ServiceUnavailable(), "nothing can be saved\n")
     } else {
         (HttpResponse::Ok(), "ready\n")

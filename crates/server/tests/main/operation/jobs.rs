@@ -86,10 +86,12 @@ async fn a_job_of_a_dead_worker_is_done(program: Program) {
         let new = NewJob {
             kind: JobKind::SignInMail,
             owner: &JobOwner::Email(email),
+            lane: None,
             payload: &payload,
         };
         jobs::insert(conn, &new, now, now)?;
-        Ok(jobs::claim(conn, JobKind::SignInMail, now, now.plus_seconds(60))?.is_some())
+        let due = jobs::find_due(conn, JobKind::SignInMail, 1, now)?;
+        Ok(jobs::claim(conn, &due[0], now, now.plus_seconds(60))?.is_some())
     });
     assert!(claimed.await.unwrap());
     program.clock.advance(61);
