@@ -75,7 +75,8 @@ fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
         (ParameterIn::Path, "section") => word(SectionKey::MAX),
         (
             ParameterIn::Path,
-            "endpointId" | "session_id" | "key_id" | "answer_id" | "incident_id" | "allowed_id",
+            "endpointId" | "session_id" | "key_id" | "answer_id" | "incident_id" | "allowed_id"
+            | "job_id",
         ) => Rule::Uuid,
         (ParameterIn::Path, "number") | (ParameterIn::Query, "version" | "from") => {
             Rule::Range(VersionNumber::FIRST.get(), VersionNumber::MAX)
@@ -99,7 +100,7 @@ fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
             Rule::Pattern(1, IdempotencyKey::MAX, visible)
         }
         (ParameterIn::Query, "cursor")
-            if path.ends_with("/feedback") || path.ends_with("/incidents") =>
+            if path.ends_with("/feedback") || path.starts_with("/api/admin/") =>
         {
             Rule::Uuid
         }
