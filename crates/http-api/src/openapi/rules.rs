@@ -14,7 +14,8 @@ use utoipa::Number;
 use utoipa::openapi::path::{Operation, Parameter, ParameterIn};
 use utoipa::openapi::schema::{ArrayItems, Object, SchemaFormat};
 use utoipa::openapi::{
-    ContentBuilder, OpenApi, PathItem, Ref, RefOr, ResponseBuilder, Schema, path::PathsMap,
+    ContentBuilder, OpenApi, PathItem, Ref, RefOr, Required, ResponseBuilder, Schema,
+    path::PathsMap,
 };
 
 use crate::api::DEPTHS;
@@ -45,6 +46,10 @@ enum Rule {
 const LINES: &str =
     r"^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]*$";
 const LINE: &str = r"^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]*$";
+/// The operation that reads [`crate::extract::OptionalJson`].
+const BODY_MAY_BE_MISSING: &str = "create_checkout_session";
+/// The key of a previewed text: a SHA-256.
+const TEXT_KEY: &str = "^[0-9a-f]{64}$";
 /// A GraphQL name (specification, 2.1.9).
 const NAME: &str = "^[_A-Za-z][_0-9A-Za-z]*$";
 /// Cursors of version lists; the server never makes longer ones.
@@ -161,6 +166,7 @@ fn field_rule(schema: &str, field: &str) -> Option<Rule> {
         | ("ValidateSchema", "schema" | "operations") => {
             Rule::Length(0, Limits::default().max_bytes)
         }
+        ("PreviewSchema" | "PreviewSearch", "key") => Rule::Pattern(64, 64, TEXT_KEY.to_owned()),
         ("AnswerPage", "page") => Rule::Length(0, Feedback::MAX_PAGE),
         ("SaveSection", "title") => line(SectionTitle::CHARACTERS),
         ("SaveSection" | "PreviewSection", "body") => Rule::Length(0, SectionBody::MAX),
@@ -322,6 +328,12 @@ impl Rule {
 
 /// Adds the statuses that follow from what a route accepts, and those that any route may return.
 fn add_statuses(operation: &mut Operation) {
+    if let Some(RefOr::T(body)) = &mut operation.request_body
+        && operation.operation_id.as_deref() == Some(BODY_MAY_BE_MISSING)
+    {
+        // utoipa makes every body required.
+        body.required = Some(Required::False);
+    }
     if operation.request_body.is_some() {
         add(operation, "400", "`invalid_json`, `broken_body`");
         add(operation, "408", "`request_timeout`");

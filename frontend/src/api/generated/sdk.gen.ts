@@ -169,13 +169,13 @@ export const verifyMagicLink = <ThrowOnError extends boolean = true>(options: Op
  * Opens a page where the caller can subscribe to Pro. The page leads back with `checkout=success` or
  * `checkout=canceled`, and `checkout_id`, in the query. The body may be left out.
  */
-export const createCheckoutSession = <ThrowOnError extends boolean = true>(options: Options<CreateCheckoutSessionData, ThrowOnError>) => (options.client ?? client).post<CreateCheckoutSessionResponses, CreateCheckoutSessionErrors, ThrowOnError, 'data'>({
+export const createCheckoutSession = <ThrowOnError extends boolean = true>(options?: Options<CreateCheckoutSessionData, ThrowOnError>) => (options?.client ?? client).post<CreateCheckoutSessionResponses, CreateCheckoutSessionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/api/billing/checkout-session',
     ...options,
     headers: {
         'Content-Type': 'application/json',
-        ...options.headers
+        ...options?.headers
     }
 });
 

@@ -4780,7 +4780,7 @@ export type VerifyMagicLinkResponses = {
 export type VerifyMagicLinkResponse = VerifyMagicLinkResponses[keyof VerifyMagicLinkResponses];
 
 export type CreateCheckoutSessionData = {
-    body: StartCheckout;
+    body?: StartCheckout;
     path?: never;
     query?: never;
     url: '/api/billing/checkout-session';
