@@ -207,7 +207,6 @@ pub fn claim(
         .filter(jobs::kind.eq(due.kind.as_str()))
         .filter(jobs::lane.eq(&due.lane));
     let id = of_lane
-        .clone()
         .filter(jobs::dead_at.is_null())
         .filter(jobs::run_at.eq(due.run_at))
         .order(jobs::id)
