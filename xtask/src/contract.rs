@@ -30,12 +30,13 @@ const SDL: &str = "type Query { order(id: ID!): Order orders: [Order!]! }\ntype 
 struct Options {
     cases: usize,
     seconds: Option<u64>,
+    seed: Option<u64>,
     binary: PathBuf,
     tool: Option<PathBuf>,
     reports: Option<PathBuf>,
 }
 
-/// `--cases N`, or `--seconds N` for as many as fit; `--program FILE`, `--tool FILE` (Schemathesis) and
+/// `--cases N`, or `--seconds N` for as many as fit; `--seed N` for the same cases each time; `--program FILE`, `--tool FILE` (Schemathesis) and
 /// `--reports DIR` (JUnit).
 pub fn compare(arguments: &[&str]) -> Outcome {
     let options = Options::parse(arguments)?;
@@ -64,6 +65,9 @@ pub fn compare(arguments: &[&str]) -> Outcome {
         if let Some(seconds) = options.seconds {
             let share = seconds.div_ceil(share).to_string();
             command.args(["--max-time", &share]);
+        }
+        if let Some(seed) = options.seed {
+            command.args(["--seed", &seed.to_string()]);
         }
         if let Some(reports) = &options.reports {
             let report = reports.join(format!("contract-{part}.xml"));
@@ -112,6 +116,7 @@ impl Options {
         let mut options = Self {
             cases: CASES,
             seconds: None,
+            seed: None,
             binary: release_program(),
             tool: None,
             reports: None,
@@ -120,11 +125,12 @@ impl Options {
             match pair {
                 ["--cases", number] => options.cases = number.parse()?,
                 ["--seconds", number] => options.seconds = Some(number.parse()?),
+                ["--seed", number] => options.seed = Some(number.parse()?),
                 ["--program", file] => options.binary = PathBuf::from(file),
                 ["--tool", file] => options.tool = Some(std::path::absolute(file)?),
                 ["--reports", folder] => options.reports = Some(std::path::absolute(folder)?),
                 _ => {
-                    return Err("usage: cargo xtask contract [--cases N] [--seconds N] [--program FILE] [--tool FILE] [--reports DIR]".into());
+                    return Err("usage: cargo xtask contract [--cases N] [--seconds N] [--seed N] [--program FILE] [--tool FILE] [--reports DIR]".into());
                 }
             }
         }

@@ -3,7 +3,6 @@
 //! [`check`] recognises a presented secret, [`count`] counts its requests against the limit, [`usage`] notes when and on
 //! which routes keys are used, [`expiry_mail`] warns their owners before they expire.
 
-mod batch;
 mod check;
 mod count;
 mod expiry_mail;

@@ -5,11 +5,6 @@ use persistence::{api_key_hours, api_keys, rate_limits, sessions, sign_in_links}
 
 use crate::Context;
 
-/// Counts jobs that failed for the last time.
-pub async fn count_dead_jobs(ctx: &Context) -> Result<u32> {
-    ctx.store.read(persistence::jobs::count_dead).await
-}
-
 /// Deletes expired sessions, old links, idle counters, and old secrets and hours of API keys. Returns the number of deleted rows.
 pub async fn clean_up(ctx: &Context) -> Result<usize> {
     let now = ctx.clock.now();

@@ -31,7 +31,7 @@ pub use api_keys::{
     create_api_key, delete_api_key, end_old_secret, flush_api_key_usage, list_api_keys,
     rotate_api_key,
 };
-pub use cleanup::{clean_up, count_dead_jobs};
+pub use cleanup::clean_up;
 pub use delete::delete_account;
 pub use export::{Export, export};
 pub use lookup::{count_name_lookup, count_unknown_project};

@@ -75,6 +75,7 @@ pub async fn request_magic_link(
             let new = NewJob {
                 kind: JobKind::SignInMail,
                 owner: &JobOwner::Email(email),
+                lane: None,
                 payload: &job.to_json()?,
             };
             jobs::insert(conn, &new, now, now).map(drop)

@@ -124,6 +124,7 @@ fn insert_mail(conn: &mut Conn, mail: &PlanMailJob, now: Timestamp) -> Result<()
     let new = NewJob {
         kind: JobKind::BillingMail,
         owner: &JobOwner::User(mail.user_id),
+        lane: None,
         payload: &mail.to_json()?,
     };
     jobs::insert(conn, &new, now, now).map(drop)

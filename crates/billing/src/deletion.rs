@@ -32,6 +32,7 @@ fn insert_jobs(conn: &mut Conn, user: UserId, now: Timestamp) -> Result<()> {
         let new = NewJob {
             kind: JobKind::EndCustomer,
             owner: &JobOwner::Server,
+            lane: None,
             payload: &serde_json::to_string(&payload).map_err(Error::internal)?,
         };
         jobs::insert(conn, &new, now, now)?;

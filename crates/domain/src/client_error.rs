@@ -65,10 +65,10 @@ impl ClientError {
     /// # Errors
     /// [`Error::InvalidInput`] on a field that is too long, or on an empty message.
     pub fn parse(message: &str, stack: &str, component_stack: &str, url: &str) -> Result<Self> {
-        let message = message.trim();
-        if message.is_empty() {
+        if message.trim().is_empty() {
             return Err(Error::field("message", "Give the message of the error."));
         }
+        // As sent, white space included: the API's document says so.
         let limits = [
             ("message", message, Self::MAX_MESSAGE),
             ("stack", stack, Self::MAX_STACK),
@@ -84,7 +84,7 @@ impl ClientError {
             }
         }
         Ok(Self {
-            message: redact(message, Self::MAX_MESSAGE),
+            message: redact(message.trim(), Self::MAX_MESSAGE),
             stack: redact(stack, Self::MAX_STACK),
             component_stack: redact(component_stack, Self::MAX_STACK),
             path: page_kind(url),
@@ -464,8 +464,10 @@ mod tests {
     #[test]
     fn fields_have_limits() {
         let long = "x".repeat(5_000);
+        let padded = format!("x{}", " ".repeat(ClientError::MAX_MESSAGE));
         for (report, field) in [
             (ClientError::parse(&long, "", "", "/"), "message"),
+            (ClientError::parse(&padded, "", "", "/"), "message"),
             (ClientError::parse("m", &long, "", "/"), "stack"),
             (ClientError::parse("m", "", &long, "/"), "component_stack"),
             (ClientError::parse("m", "", "", &long), "url"),

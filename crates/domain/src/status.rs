@@ -79,7 +79,7 @@ pub struct ServiceChecks {
     pub storage: bool,
     /// Whether the last message could be sent.
     pub mail: bool,
-    /// Whether the background worker is running.
+    /// Whether every kind of background job is at work.
     pub jobs: bool,
 }
 

@@ -14,7 +14,6 @@ pub mod error;
 mod etag;
 pub mod extract;
 pub mod facts;
-pub mod health_state;
 mod help_values;
 mod idempotency_header;
 mod malformed;

@@ -1,10 +1,7 @@
 //! The application state.
 
-use std::sync::Arc;
-
 use crate::HelpPages;
 use crate::downloads::Downloads;
-use crate::health_state::Health;
 use crate::site::{Frontend, PageCache, TextCache};
 
 /// Everything that handlers need; one per process.
@@ -17,7 +14,7 @@ pub struct AppState {
     pub support: support::Context,
     /// Projects and docs.
     pub projects: projects::Context,
-    /// Samples of the status page and incidents.
+    /// Health of the service, samples of the status page, dead jobs and incidents.
     pub status: status::Context,
     /// The built app.
     pub frontend: Frontend,
@@ -27,8 +24,6 @@ pub struct AppState {
     pub texts: TextCache,
     /// The program and the action for pipelines.
     pub downloads: Downloads,
-    /// Health of the process.
-    pub health: Arc<Health>,
     /// The documentation of the program itself.
     pub help: HelpPages,
     /// Settings of the site.
@@ -38,7 +33,7 @@ pub struct AppState {
 impl AppState {
     /// Runs the checks and returns them with the history and the incidents.
     pub async fn status_report(&self) -> domain::StatusReport {
-        let checks = self.health.check(&self.projects).await;
+        let checks = status::check(&self.status).await;
         status::read_report(&self.status, checks).await
     }
 

@@ -1,14 +1,17 @@
 //! Jobs: work that a transaction writes and a worker does after the commit. Jobs are never lost: if a worker dies,
-//! another one claims the job when its lease ends, and a job that failed for the last time stays visible.
+//! another one claims the job when its lease ends, and a job that was given up stays visible.
+//!
+//! Jobs of one kind and lane (the receiver) run one at a time: a job with a lease blocks its lane, a job that waits for
+//! its next attempt does not. [`find_due`] only reads; [`claim`] is the only write before a job runs.
 
 use chrono::NaiveDateTime;
-use diesel::dsl::count_star;
+use diesel::dsl::{count_star, min};
 use diesel::prelude::*;
 use domain::{Email, JobId, Result, Timestamp, UserId};
 
 use crate::Conn;
 use crate::backend::per_backend;
-use crate::error::{corrupt, internal};
+use crate::error::{corrupt, internal, is_unique_violation};
 use crate::schema::jobs;
 
 /// A job that this caller has claimed.
@@ -16,6 +19,8 @@ use crate::schema::jobs;
 pub struct Job {
     /// Its id.
     pub id: JobId,
+    /// Its kind.
+    pub kind: JobKind,
     /// The input, in a format that its kind defines.
     pub payload: String,
     /// How often it was claimed, including this time.
@@ -23,7 +28,7 @@ pub struct Job {
 }
 
 /// Kinds of jobs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum JobKind {
     /// Sends a sign-in link.
     SignInMail,
@@ -71,8 +76,39 @@ pub struct NewJob<'a> {
     pub kind: JobKind,
     /// Its owner.
     pub owner: &'a JobOwner,
+    /// Its receiver, by default its owner. Jobs of one kind with the same receiver run one at a time.
+    pub lane: Option<&'a str>,
     /// The input, in a format that its kind defines.
     pub payload: &'a str,
+}
+
+/// The job of a free lane that has been due longest.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct DueJob {
+    /// Its kind.
+    pub kind: JobKind,
+    /// Its receiver.
+    pub lane: String,
+    run_at: NaiveDateTime,
+}
+
+/// A job that was given up.
+#[derive(Debug, Clone)]
+pub struct DeadJob {
+    /// Its id.
+    pub id: JobId,
+    /// The name of its kind. It may be one of another release.
+    pub kind: String,
+    /// Its receiver.
+    pub lane: String,
+    /// How often it was tried.
+    pub attempts: u32,
+    /// Why the last attempt failed.
+    pub last_error: String,
+    /// When it was added.
+    pub created_at: Timestamp,
+    /// When it was given up.
+    pub dead_at: Timestamp,
 }
 
 #[derive(Queryable, Selectable)]
@@ -81,6 +117,18 @@ struct Row {
     id: String,
     payload: String,
     attempts: i32,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = jobs)]
+struct DeadRow {
+    id: String,
+    kind: String,
+    lane: String,
+    attempts: i32,
+    last_error: Option<String>,
+    created_at: NaiveDateTime,
+    dead_at: Option<NaiveDateTime>,
 }
 
 /// Adds a job that runs at `run_at` or later.
@@ -96,11 +144,13 @@ pub fn insert(
         JobOwner::Email(email) => (None, Some(email.as_str())),
         JobOwner::Server => (None, None),
     };
+    let lane = new.lane.or(owner_id.as_deref()).or(owner_email);
     diesel::insert_into(jobs::table)
         .values((
             jobs::id.eq(id.to_string()),
             jobs::kind.eq(new.kind.as_str()),
-            jobs::owner_id.eq(owner_id),
+            jobs::lane.eq(lane.unwrap_or_default()),
+            jobs::owner_id.eq(&owner_id),
             jobs::owner_email.eq(owner_email),
             jobs::payload.eq(new.payload),
             jobs::run_at.eq(run_at.naive()),
@@ -111,47 +161,106 @@ pub fn insert(
     Ok(id)
 }
 
-/// Claims the job that has been due longest. No other worker can claim it before `lease_until`; if this worker dies,
-/// another one can claim it after that.
+/// Finds jobs of a kind that are due: of each free lane the one that has been due longest, at most `limit` in all. Writes
+/// nothing.
+pub fn find_due(conn: &mut Conn, kind: JobKind, limit: u32, now: Timestamp) -> Result<Vec<DueJob>> {
+    let found: Vec<(String, Option<NaiveDateTime>)> = per_backend!(conn, inner => {
+        let others = diesel::alias!(jobs as others);
+        let leased = others
+            .filter(others.field(jobs::kind).eq(kind.as_str()))
+            .filter(others.field(jobs::leased_until).gt(now.naive()))
+            .select(others.field(jobs::lane));
+        jobs::table
+            .filter(jobs::kind.eq(kind.as_str()))
+            .filter(jobs::dead_at.is_null())
+            .filter(jobs::run_at.le(now.naive()))
+            .filter(jobs::lane.ne_all(leased))
+            .group_by(jobs::lane)
+            .select((jobs::lane, min(jobs::run_at)))
+            .order((min(jobs::run_at), jobs::lane))
+            .limit(i64::from(limit))
+            .load(inner)
+    })
+    .map_err(internal)?;
+    let due = found.into_iter().filter_map(|(lane, run_at)| {
+        Some(DueJob {
+            kind,
+            lane,
+            run_at: run_at?,
+        })
+    });
+    Ok(due.collect())
+}
+
+/// Claims a job. No other worker can claim it, or another one of its lane, before `lease_until`; if this worker dies, it
+/// can be claimed after that. Returns none if another worker was faster.
+///
+/// Whoever claims several jobs in one transaction claims them in the order of [`DueJob`], or two instances would wait for
+/// each other.
 pub fn claim(
     conn: &mut Conn,
-    kind: JobKind,
+    due: &DueJob,
     now: Timestamp,
     lease_until: Timestamp,
 ) -> Result<Option<Job>> {
-    let due = jobs::table
-        .filter(jobs::kind.eq(kind.as_str()))
+    let of_lane = jobs::table
+        .filter(jobs::kind.eq(due.kind.as_str()))
+        .filter(jobs::lane.eq(&due.lane));
+    let id = of_lane
         .filter(jobs::dead_at.is_null())
-        .filter(jobs::run_at.le(now.naive()))
-        .order((jobs::run_at, jobs::id))
+        .filter(jobs::run_at.eq(due.run_at))
+        .order(jobs::id)
         .select(jobs::id)
         .first::<String>(conn)
         .optional()
         .map_err(internal)?;
-    let Some(due) = due else { return Ok(None) };
-    // If another worker has claimed it meanwhile, return none.
+    let Some(id) = id else { return Ok(None) };
+    // The lease of a worker that died; it may be another job's.
+    diesel::update(of_lane.filter(jobs::leased_until.le(now.naive())))
+        .set(jobs::leased_until.eq(None::<NaiveDateTime>))
+        .execute(conn)
+        .map_err(internal)?;
+    // A savepoint, because PostgreSQL ends a transaction whose statement fails.
+    conn.begin_savepoint().map_err(internal)?;
     let claimed = per_backend!(conn, inner => {
         diesel::update(
             jobs::table
-                .filter(jobs::id.eq(&due))
+                .find(&id)
                 .filter(jobs::dead_at.is_null())
-                .filter(jobs::run_at.le(now.naive())),
+                .filter(jobs::run_at.eq(due.run_at))
+                .filter(jobs::leased_until.is_null()),
         )
-        .set((jobs::run_at.eq(lease_until.naive()), jobs::attempts.eq(jobs::attempts + 1)))
+        .set((
+            jobs::leased_until.eq(lease_until.naive()),
+            jobs::attempts.eq(jobs::attempts + 1),
+        ))
         .returning(Row::as_returning())
         .get_result(inner)
         .optional()
-    })
-    .map_err(internal)?;
-    claimed
-        .map(|row| {
-            Ok(Job {
-                id: JobId::parse(&row.id).ok_or(corrupt("job id"))?,
-                payload: row.payload,
-                attempts: u32::try_from(row.attempts).map_err(|_| corrupt("attempts"))?,
-            })
+    });
+    match claimed {
+        Ok(row) => {
+            conn.commit().map_err(internal)?;
+            row.map(|row| row.parse(due.kind)).transpose()
+        }
+        // A lane has one lease at most: another worker has claimed another job of it meanwhile.
+        Err(error) if is_unique_violation(&error) => {
+            conn.rollback().map_err(internal)?;
+            Ok(None)
+        }
+        Err(error) => Err(internal(error)),
+    }
+}
+
+impl Row {
+    fn parse(self, kind: JobKind) -> Result<Job> {
+        Ok(Job {
+            id: JobId::parse(&self.id).ok_or(corrupt("job id"))?,
+            kind,
+            payload: self.payload,
+            attempts: u32::try_from(self.attempts).map_err(|_| corrupt("attempts"))?,
         })
-        .transpose()
+    }
 }
 
 /// Returns whether a job still exists and no other worker has claimed it. Deleting its owner deletes it.
@@ -174,12 +283,12 @@ pub fn finish(conn: &mut Conn, id: JobId) -> Result<()> {
         .map_err(internal)
 }
 
-/// Stores why an attempt failed. The job runs again at `retry_at`; without it, the job is dead and stays visible. If the
-/// lease of the attempt has ended, nothing changes, because another attempt may be running.
+/// Stores why an attempt failed. The job runs again at `retry_at`; without it, the job is dead and stays visible. Either
+/// way its lane is free. If the lease of the attempt has ended, nothing changes, because another attempt may be running.
 pub fn fail(
     conn: &mut Conn,
     job: &Job,
-    error: &str,
+    cause: &str,
     retry_at: Option<Timestamp>,
     now: Timestamp,
 ) -> Result<()> {
@@ -192,7 +301,8 @@ pub fn fail(
             .filter(jobs::attempts.eq(attempts)),
     )
     .set((
-        jobs::last_error.eq(error),
+        jobs::last_error.eq(cause),
+        jobs::leased_until.eq(None::<NaiveDateTime>),
         jobs::run_at.eq(run_at.naive()),
         jobs::dead_at.eq(dead_at),
     ))
@@ -201,7 +311,7 @@ pub fn fail(
     .map_err(internal)
 }
 
-/// Counts dead jobs, which have failed for the last time.
+/// Counts dead jobs.
 pub fn count_dead(conn: &mut Conn) -> Result<u32> {
     let count: i64 = jobs::table
         .filter(jobs::dead_at.is_not_null())
@@ -209,6 +319,70 @@ pub fn count_dead(conn: &mut Conn) -> Result<u32> {
         .first(conn)
         .map_err(internal)?;
     u32::try_from(count).map_err(|_| corrupt("job count"))
+}
+
+/// Lists dead jobs that were added before the given one, newest first.
+pub fn list_dead_before(
+    conn: &mut Conn,
+    before: Option<JobId>,
+    limit: u32,
+) -> Result<Vec<DeadJob>> {
+    // Ids sort by time (UUIDv7), and "g" sorts after every hexadecimal digit.
+    let before = before.map_or("g".to_owned(), |id| id.to_string());
+    jobs::table
+        .filter(jobs::dead_at.is_not_null())
+        .filter(jobs::id.lt(before))
+        .order(jobs::id.desc())
+        .limit(i64::from(limit))
+        .select(DeadRow::as_select())
+        .load(conn)
+        .map_err(internal)?
+        .into_iter()
+        .map(DeadRow::parse)
+        .collect()
+}
+
+impl DeadRow {
+    fn parse(self) -> Result<DeadJob> {
+        Ok(DeadJob {
+            id: JobId::parse(&self.id).ok_or(corrupt("job id"))?,
+            kind: self.kind,
+            lane: self.lane,
+            attempts: u32::try_from(self.attempts).map_err(|_| corrupt("attempts"))?,
+            last_error: self.last_error.unwrap_or_default(),
+            created_at: Timestamp::from_naive(self.created_at),
+            dead_at: Timestamp::from_naive(self.dead_at.ok_or(corrupt("dead job"))?),
+        })
+    }
+}
+
+/// Makes a dead job due again, with all of its attempts. Returns whether there was one.
+pub fn retry_dead(conn: &mut Conn, id: JobId, now: Timestamp) -> Result<bool> {
+    diesel::update(
+        jobs::table
+            .find(id.to_string())
+            .filter(jobs::dead_at.is_not_null()),
+    )
+    .set((
+        jobs::attempts.eq(0),
+        jobs::run_at.eq(now.naive()),
+        jobs::dead_at.eq(None::<NaiveDateTime>),
+    ))
+    .execute(conn)
+    .map(|rows| rows > 0)
+    .map_err(internal)
+}
+
+/// Deletes a dead job. Returns whether there was one.
+pub fn discard_dead(conn: &mut Conn, id: JobId) -> Result<bool> {
+    diesel::delete(
+        jobs::table
+            .find(id.to_string())
+            .filter(jobs::dead_at.is_not_null()),
+    )
+    .execute(conn)
+    .map(|rows| rows > 0)
+    .map_err(internal)
 }
 
 /// Deletes jobs that died before `time`. Returns their number.

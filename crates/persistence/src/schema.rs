@@ -190,6 +190,8 @@ diesel::table! {
         owner_email -> Nullable<Text>,
         last_error -> Nullable<Text>,
         dead_at -> Nullable<Timestamp>,
+        lane -> Text,
+        leased_until -> Nullable<Timestamp>,
     }
 }
 

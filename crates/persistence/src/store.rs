@@ -1,7 +1,6 @@
 //! The store: a pool of connections, with transactions for reading and writing.
 
 use std::fs::OpenOptions;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -20,9 +19,6 @@ const POOL_SIZE: u32 = 8;
 const POOL_WAIT: Duration = Duration::from_secs(10);
 /// How long [`Store::check_writable`] waits for other writers.
 const CHECK_WAIT: Duration = Duration::from_millis(700);
-
-/// One of the writes of [`Store::write_batch`].
-pub type BatchedWrite<T> = Box<dyn FnOnce(&mut Conn) -> Result<T> + Send>;
 
 /// The store. Cheap to clone.
 #[derive(Clone)]
@@ -173,24 +169,6 @@ impl Store {
         Some(outcome)
     }
 
-    /// Runs many writes in one transaction with one commit. A write that fails is rolled back alone. Returns the result of
-    /// each write after the commit.
-    ///
-    /// # Errors
-    /// If the whole transaction fails; then nothing was written.
-    pub async fn write_batch<T>(&self, writes: Vec<BatchedWrite<T>>) -> Result<Vec<Result<T>>>
-    where
-        T: Send + 'static,
-    {
-        self.write(move |conn| {
-            writes
-                .into_iter()
-                .map(|write| run_in_savepoint(conn, write))
-                .collect()
-        })
-        .await
-    }
-
     async fn run<T, F>(
         &self,
         begin: impl FnOnce(&mut Conn) -> diesel::QueryResult<()> + Send + 'static,
@@ -265,21 +243,6 @@ impl Store {
         })
         .await
     }
-}
-
-/// Runs one write of a batch. The inner result is that of the write.
-fn run_in_savepoint<T>(conn: &mut Conn, write: BatchedWrite<T>) -> Result<Result<T>> {
-    conn.begin_savepoint().map_err(internal)?;
-    // A panic rolls back its own savepoint, not the writes of other callers.
-    let outcome = catch_unwind(AssertUnwindSafe(|| write(conn)))
-        .unwrap_or_else(|_| Err(Error::internal("a write panicked")));
-    match &outcome {
-        Ok(_) => conn.commit().map_err(internal)?,
-        // No write of the batch can be saved, and SQLite may have rolled back the transaction already.
-        Err(Error::CannotSave(cause)) => return Err(Error::CannotSave(cause.clone())),
-        Err(_) => conn.rollback().map_err(internal)?,
-    }
-    Ok(outcome)
 }
 
 /// Creates the file if it is missing, readable by its owner only. SQLite gives its other files the same mode.

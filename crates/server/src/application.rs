@@ -14,22 +14,22 @@ use actix_web::web::Data;
 
 use domain::{Clock, Email};
 use http_api::downloads::{Downloads, Program};
-use http_api::health_state::Health;
 use http_api::site::{PageCache, SiteValues, TextCache};
 use http_api::{AppState, HelpPages, HelpSources, Repeats, SiteSettings, make_help};
 use mailer::{Outbox, Sender, Smtp, SmtpSettings, SmtpTls, Transport};
 use outbound::{Options, Outbound};
 use persistence::{DatabaseUrl, Store};
 use projects::{DocsCache, Engine};
+use status::Health;
 use tokio::sync::Notify;
 
 use crate::dev_outbox::{self, DevOutbox};
 use crate::settings::{DEFAULTS, MailTransport, TlsMode};
 use crate::transport::{self, ForwardedFor, Transport as Connections};
-use crate::workers::jobs::JobHandler;
 use crate::workers::{
-    ApiKeyMails, ApiKeyUsage, BillingMails, Cleanup, ContactMails, EndCustomers, EndpointSyncs,
-    Examples, Jobs, LocalBillingEvents, Reconcile, Refresh, Runner, Sampler, SignInMails, Worker,
+    ApiKeyUsage, Cleanup, Dispatcher, EndCustomers, EndpointSyncs, Examples, JobHandler,
+    LocalBillingEvents, MailHandler, MailSource, Postbox, Reconcile, Refresh, Runner, Sampler,
+    Worker,
 };
 use crate::{Settings, billing as payments, cli, frontend, seal_key};
 
@@ -93,7 +93,11 @@ impl Application {
         let sent_mail = Arc::new(Sent(Arc::clone(&transport)));
         let state = state(&settings, &public_url, (store, clock), health, sent_mail)?;
 
-        let workers = Runner::start(create_workers(&settings, &state, &transport));
+        let workers = Runner::start(
+            create_workers(&settings, &state),
+            create_dispatcher(&settings, &state, &transport),
+            &state.status.health,
+        );
 
         let outbox = (address.ip().is_loopback() && transport.outbox().is_some()).then(|| {
             Data::new(DevOutbox {
@@ -155,46 +159,8 @@ impl Application {
 }
 
 /// Creates the background workers.
-fn create_workers(
-    settings: &Settings,
-    state: &AppState,
-    transport: &Arc<Transport>,
-) -> Vec<Box<dyn Worker>> {
-    let sender = Sender {
-        product: settings.site.product.clone(),
-        from: settings.mail.from.clone(),
-    };
-    let sign_in_mails = SignInMails {
-        accounts: state.accounts.clone(),
-        transport: Arc::clone(transport),
-        sender: sender.clone(),
-        health: Arc::clone(&state.health),
-    };
-    let billing_mails = BillingMails {
-        billing: state.billing.clone(),
-        transport: Arc::clone(transport),
-        sender: sender.clone(),
-        health: Arc::clone(&state.health),
-    };
-    let api_key_mails = ApiKeyMails {
-        accounts: state.accounts.clone(),
-        transport: Arc::clone(transport),
-        sender: sender.clone(),
-        health: Arc::clone(&state.health),
-    };
-    let contact_mails = ContactMails {
-        support: state.support.clone(),
-        transport: Arc::clone(transport),
-        sender,
-        health: Arc::clone(&state.health),
-    };
+fn create_workers(settings: &Settings, state: &AppState) -> Vec<Box<dyn Worker>> {
     vec![
-        jobs(state, sign_in_mails),
-        jobs(state, billing_mails),
-        jobs(state, api_key_mails),
-        jobs(state, contact_mails),
-        jobs(state, LocalBillingEvents(state.billing.clone())),
-        jobs(state, EndCustomers(state.billing.clone())),
         Box::new(Reconcile(state.billing.clone())),
         Box::new(Cleanup {
             accounts: state.accounts.clone(),
@@ -203,7 +169,7 @@ fn create_workers(
             status: state.status.clone(),
             support: state.support.clone(),
         }),
-        Box::new(Sampler::new(state)),
+        Box::new(Sampler::new(state.status.clone())),
         Box::new(EndpointSyncs(state.projects.clone())),
         Box::new(Refresh(state.projects.clone())),
         Box::new(ApiKeyUsage(state.accounts.clone())),
@@ -214,14 +180,37 @@ fn create_workers(
     ]
 }
 
-/// Creates the worker for one kind of job.
-fn jobs(state: &AppState, handler: impl JobHandler) -> Box<dyn Worker> {
-    Box::new(Jobs {
-        store: state.accounts.store.clone(),
-        clock: Arc::clone(&state.accounts.clock),
-        health: Arc::clone(&state.health),
-        handler,
-    })
+/// Creates the dispatcher with a handler for each kind of job.
+fn create_dispatcher(
+    settings: &Settings,
+    state: &AppState,
+    transport: &Arc<Transport>,
+) -> Dispatcher {
+    let status = &state.status;
+    let postbox = Arc::new(Postbox {
+        transport: Arc::clone(transport),
+        sender: Sender {
+            product: settings.site.product.clone(),
+            from: settings.mail.from.clone(),
+        },
+        health: Arc::clone(&status.health),
+        clock: Arc::clone(&status.clock),
+    });
+    let mail = |source| -> Arc<dyn JobHandler> {
+        let postbox = Arc::clone(&postbox);
+        Arc::new(MailHandler { source, postbox })
+    };
+    let handlers = vec![
+        mail(MailSource::SignIn(state.accounts.clone())),
+        mail(MailSource::ApiKey(state.accounts.clone())),
+        mail(MailSource::Billing(state.billing.clone())),
+        mail(MailSource::Contact(state.support.clone())),
+        Arc::new(LocalBillingEvents(state.billing.clone())),
+        Arc::new(EndCustomers(state.billing.clone())),
+    ];
+    let (store, clock) = (status.store.clone(), Arc::clone(&status.clock));
+    let added = Arc::clone(&state.accounts.mail_waiting);
+    Dispatcher::new(store, clock, Arc::clone(&status.health), added, handlers)
 }
 
 /// Creates the data folder. Only its owner may read it, because it holds the database and mail.
@@ -257,26 +246,31 @@ fn state(
         public_url: public_url.to_owned(),
         proxy_hops: settings.server.proxy_hops,
     };
+    // One for all: the dispatcher looks at every kind of job.
+    let job_added = Arc::new(Notify::new());
     Ok(AppState {
         accounts: accounts::Context {
             store: store.clone(),
             clock: Arc::clone(&clock),
             public_url: public_url.into(),
             admin_emails,
-            mail_waiting: Arc::new(Notify::new()),
+            mail_waiting: Arc::clone(&job_added),
             export_sections: Arc::new([billing::EXPORT, projects::EXPORT, support::EXPORT]),
             deletion_steps: Arc::new([billing::DELETION_STEP, support::DELETION_STEP]),
             sent_mail,
             api_keys: accounts::ApiKeys::new(&store),
         },
-        billing: payments::context(settings, public_url, store.clone(), Arc::clone(&clock))?,
-        status: status::Context::new(store.clone(), Arc::clone(&clock)),
+        billing: billing::Context {
+            mail_waiting: Arc::clone(&job_added),
+            ..payments::context(settings, public_url, store.clone(), Arc::clone(&clock))?
+        },
+        status: status::Context::new(store.clone(), Arc::clone(&clock), health),
         support: support::Context {
             store: store.clone(),
             clock: Arc::clone(&clock),
             public_url: public_url.into(),
             support_email: support_email(settings)?,
-            mail_waiting: Arc::new(Notify::new()),
+            mail_waiting: Arc::clone(&job_added),
         },
         projects: projects::Context {
             store,
@@ -294,7 +288,6 @@ fn state(
         pages: PageCache::new(settings.cache.pages_bytes),
         texts: TextCache::new(settings.cache.texts_bytes),
         downloads: open_downloads(settings)?,
-        health,
         help: help_pages(settings, &site, limits),
         site,
     })

@@ -1,12 +1,14 @@
-//! Samples of the service's components, and incidents.
+//! Whether the parts of the service work and worked: checks, samples, dead jobs, and incidents.
 //!
-//! Example: [`record`] counts one sample of every component in each minute; [`read_report`] returns the last 90 days and
-//! the incidents.
+//! Example: [`check`] asks the database and looks at [`Health`], which the workers write; [`record`] counts the result as
+//! one sample of every component in each minute; [`read_report`] returns the last 90 days and the incidents.
 //!
 //! Every function that returns a `Result` returns [`domain::Error::Internal`] if the database fails,
 //! [`domain::Error::Unavailable`] if no connection is free, and [`domain::Error::CannotSave`] if nothing can be written.
 //! Their docs name other errors only.
 
+mod dead_jobs;
+mod health;
 mod incidents;
 mod report;
 mod samples;
@@ -16,7 +18,10 @@ use std::sync::Arc;
 use domain::Clock;
 use persistence::Store;
 
+pub use dead_jobs::{discard_dead_job, list_dead_jobs, retry_dead_job};
+pub use health::{Health, check, is_writable, known_dead_jobs, responds};
 pub use incidents::{create_incident, delete_incident, list_incidents, update_incident};
+pub use persistence::jobs::DeadJob;
 pub use report::read_report;
 pub use samples::{clean_up, record};
 
@@ -27,6 +32,8 @@ pub struct Context {
     pub store: Store,
     /// The clock.
     pub clock: Arc<dyn Clock>,
+    /// The health of the process.
+    pub health: Arc<Health>,
     waiting: Arc<samples::Waiting>,
     known: Arc<report::Known>,
 }
@@ -34,10 +41,11 @@ pub struct Context {
 impl Context {
     /// Starts without samples.
     #[must_use]
-    pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
+    pub fn new(store: Store, clock: Arc<dyn Clock>, health: Arc<Health>) -> Self {
         Self {
             store,
             clock,
+            health,
             waiting: Arc::default(),
             known: Arc::default(),
         }

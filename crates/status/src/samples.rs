@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use domain::{Component, ComponentHistory, Result, ServiceChecks, Timestamp};
-use persistence::status_samples;
+use domain::{Component, ComponentHistory, Result, Retention, ServiceChecks, Timestamp};
+use persistence::{jobs, status_samples};
 
 use crate::Context;
 
@@ -54,11 +54,16 @@ pub async fn record(ctx: &Context, checks: ServiceChecks) -> Result<()> {
     Ok(())
 }
 
-/// Deletes samples that are older than the status page shows. Returns the number of deleted rows.
+/// Deletes samples that are older than the status page shows, and old dead jobs. Returns the number of deleted rows.
 pub async fn clean_up(ctx: &Context) -> Result<usize> {
-    let first = ComponentHistory::first_day(ctx.clock.now());
+    let now = ctx.clock.now();
+    let first = ComponentHistory::first_day(now);
     ctx.store
-        .write(move |conn| status_samples::delete_before(conn, first))
+        .write(move |conn| {
+            let before = now.plus_seconds(-Retention::DEAD_JOB);
+            Ok(status_samples::delete_before(conn, first)?
+                + jobs::delete_dead_before(conn, before)?)
+        })
         .await
 }
 

@@ -58,6 +58,7 @@ pub async fn send_message(ctx: &Context, form: ContactForm, sender: String) -> R
             let new = NewJob {
                 kind: JobKind::ContactMail,
                 owner: &JobOwner::Email(contact.email),
+                lane: None,
                 payload: &payload,
             };
             jobs::insert(conn, &new, now, now).map(drop)

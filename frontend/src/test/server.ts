@@ -64,6 +64,8 @@ export const server = setupServer(
       uptime_seconds: 5,
       checks: { database: "ok", storage: "ok", mail: "ok", jobs: "ok" },
       dead_jobs: 0,
+      silent_jobs: [],
+      panics: 0,
       unsaved_samples: 0,
     }),
   ),

@@ -15,11 +15,10 @@ use domain::{
     Timestamp,
 };
 use moka::future::Cache;
-use persistence::Store;
 use persistence::api_keys::{self, FoundSecret};
+use persistence::{Batches, Store};
 use tokio::sync::Semaphore;
 
-use super::batch::{Batches, busy};
 use crate::Context;
 
 /// How long the state of a key is used without asking the database. With the time that a query takes, a change is in
@@ -254,6 +253,13 @@ impl Pool {
         })
         .await
         .map_err(Error::internal)?
+    }
+}
+
+fn busy() -> Error {
+    Error::RateLimited {
+        message: "Too many API keys are being checked. Try again in 1 second.".to_owned(),
+        retry_after: 1,
     }
 }
 

@@ -7,9 +7,8 @@ use std::time::Duration;
 
 use domain::{ApiKeyId, ApiKeyLimits, Clock, Error, Result, Timestamp};
 use moka::sync::Cache;
-use persistence::{Conn, Store, api_keys};
+use persistence::{Batches, Conn, Store, api_keys};
 
-use super::batch::Batches;
 use crate::Context;
 
 /// Longer than a window.

@@ -36,6 +36,7 @@ pub(super) fn schedule(
     let new = NewJob {
         kind: JobKind::ApiKeyMail,
         owner: &JobOwner::User(user),
+        lane: None,
         payload: &serde_json::to_string(&payload).map_err(Error::internal)?,
     };
     jobs::insert(conn, &new, due, now).map(drop)

@@ -117,6 +117,7 @@ fn insert_event(
     let new = NewJob {
         kind: JobKind::LocalBillingEvent,
         owner: &JobOwner::User(account.user_id),
+        lane: None,
         payload: &event,
     };
     jobs::insert(conn, &new, now, now)?;

@@ -30,10 +30,12 @@ pub async fn send_message(
     caller: Caller,
     body: Fields<SendMessage>,
 ) -> Result<HttpResponse, ApiError> {
+    let is_automatic = body.0.is_automatic();
+    let form = body.0.try_into()?;
     // A program that fills in forms gets the same answer as a person.
-    if !body.0.is_automatic() {
+    if !is_automatic {
         let sender = caller.0.subject("contact:ip");
-        support::send_message(&state.support, body.0.try_into()?, sender).await?;
+        support::send_message(&state.support, form, sender).await?;
     }
     Ok(HttpResponse::NoContent().finish())
 }

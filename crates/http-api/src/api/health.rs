@@ -1,5 +1,7 @@
 //! `/api/health`: the health of the service.
 
+use std::time::Instant;
+
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get};
@@ -24,6 +26,10 @@ pub struct Health {
     pub checks: HealthChecks,
     /// Jobs that were given up in the last 30 days, such as mail that no attempt delivered. The log says why.
     pub dead_jobs: u32,
+    /// Kinds of jobs that stand still, such as `sign_in_mail`.
+    pub silent_jobs: Vec<&'static str>,
+    /// Panics in background work since the program started. The log has each of them.
+    pub panics: u32,
     /// Minutes whose samples for the status page wait in memory, because nothing can be saved.
     pub unsaved_samples: u32,
 }
@@ -47,7 +53,7 @@ pub struct HealthChecks {
     pub storage: Check,
     /// Whether the last message was sent.
     pub mail: Check,
-    /// Whether the background worker is running.
+    /// Whether every kind of background job is at work.
     pub jobs: Check,
 }
 
@@ -76,21 +82,23 @@ impl From<bool> for Check {
 )]
 #[get("/health")]
 pub async fn get_health(state: Data<AppState>) -> HttpResponse {
-    let now = state.projects.clock.now();
+    let health = &state.status.health;
+    let uptime = state.status.clock.now().seconds_since(health.started_at);
     let (found, dead_jobs) = futures_util::future::join(
-        state.health.check(&state.projects),
-        state.health.dead_jobs(&state.accounts),
+        status::check(&state.status),
+        status::known_dead_jobs(&state.status),
     )
     .await;
     let checks = HealthChecks::from(found);
-    let uptime = now.seconds_since(state.health.started_at);
     HttpResponse::build(checks.http_status()).json(Health {
         status: found.into(),
-        version: state.health.version,
+        version: health.version,
         build: state.frontend.build.clone(),
         uptime_seconds: u32::try_from(uptime).unwrap_or_default(),
         checks,
         dead_jobs,
+        silent_jobs: health.silent_jobs(Instant::now()),
+        panics: health.panics(),
         unsaved_samples: state.status.count_unsaved(),
     })
 }

@@ -19,6 +19,7 @@ mod help;
 mod hide_rules;
 mod incidents;
 mod insight;
+mod jobs;
 mod llm_docs;
 mod owner_docs;
 mod parts;
@@ -198,7 +199,10 @@ fn admin_routes(config: &mut impl Routes) {
         .service(incidents::list_incidents)
         .service(incidents::create_incident)
         .service(incidents::update_incident)
-        .service(incidents::delete_incident);
+        .service(incidents::delete_incident)
+        .service(jobs::list_dead_jobs)
+        .service(jobs::retry_dead_job)
+        .service(jobs::discard_dead_job);
 }
 
 /// Messages to the operator, and errors in browsers.

@@ -11,11 +11,11 @@ use domain::{
 use projects::{IgnorePatterns, TextKey};
 use schema_model::{Kind, Limits};
 use utoipa::Number;
-use utoipa::openapi::Required;
 use utoipa::openapi::path::{Operation, Parameter, ParameterIn};
 use utoipa::openapi::schema::{ArrayItems, Object, SchemaFormat};
 use utoipa::openapi::{
-    ContentBuilder, OpenApi, PathItem, Ref, RefOr, ResponseBuilder, Schema, path::PathsMap,
+    ContentBuilder, OpenApi, PathItem, Ref, RefOr, Required, ResponseBuilder, Schema,
+    path::PathsMap,
 };
 
 use crate::api::DEPTHS;
@@ -76,7 +76,8 @@ fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
         (ParameterIn::Path, "section") => word(SectionKey::MAX),
         (
             ParameterIn::Path,
-            "endpointId" | "session_id" | "key_id" | "answer_id" | "incident_id" | "allowed_id",
+            "endpointId" | "session_id" | "key_id" | "answer_id" | "incident_id" | "allowed_id"
+            | "job_id",
         ) => Rule::Uuid,
         (ParameterIn::Path, "number") | (ParameterIn::Query, "version" | "from") => {
             Rule::Range(VersionNumber::FIRST.get(), VersionNumber::MAX)
@@ -100,7 +101,7 @@ fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
             Rule::Pattern(1, IdempotencyKey::MAX, visible)
         }
         (ParameterIn::Query, "cursor")
-            if path.ends_with("/feedback") || path.ends_with("/incidents") =>
+            if path.ends_with("/feedback") || path.starts_with("/api/admin/") =>
         {
             Rule::Uuid
         }

@@ -14,12 +14,12 @@ pub(crate) async fn healthz() -> HttpResponse {
 
 /// Responds with 200 if the database answers and data can be saved.
 pub(crate) async fn readyz(state: Data<AppState>) -> HttpResponse {
-    let (mut answer, text) = if !state.health.responds(&state.projects).await {
+    let (mut answer, text) = if !status::responds(&state.status).await {
         (
             HttpResponse::ServiceUnavailable(),
             "the database does not answer\n",
         )
-    } else if !state.health.is_writable(&state.projects).await {
+    } else if !status::is_writable(&state.status).await {
         (HttpResponse::ServiceUnavailable(), "nothing can be saved\n")
     } else {
         (HttpResponse::Ok(), "ready\n")

@@ -38,6 +38,6 @@ pub(crate) async fn status_feed(
 ) -> Result<HttpResponse, ApiError> {
     let report = state.status_report().await;
     let names = (state.site.product.as_str(), state.site.public_url.as_str());
-    let text = status::feed(names, &report, state.health.started_at)?;
+    let text = status::feed(names, &report, state.status.health.started_at)?;
     xml(&state, &request, FEED_TYPE, text).await
 }

@@ -16,6 +16,7 @@ mod help;
 mod hide_rules;
 mod incident;
 mod insight;
+mod job;
 mod llm_docs;
 mod pipeline;
 mod preview;
@@ -62,6 +63,7 @@ pub use incident::{
     IncidentUpdate, UpdateInput,
 };
 pub use insight::{DiagnosedSchema, DocumentationScore, ScoreCheck, ScorePlace};
+pub use job::{DeadJob, DeadJobList};
 pub use llm_docs::{LlmClient, LlmDocs, LlmFile, LlmTool};
 pub use pipeline::{
     AllowChange, AllowedOnce, ChangeDecisions, CheckDetails, CheckList, CheckedSchema, ListedCheck,

@@ -7,7 +7,7 @@
     missing_docs
 )]
 
-mod batch;
+mod batches;
 mod concurrency;
 mod events;
 mod full_disk;

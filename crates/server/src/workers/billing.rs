@@ -1,14 +1,10 @@
-//! Work that payments cause: mail, events of the built-in provider, ends of subscriptions, comparisons.
+//! Work that payments cause: events of the built-in provider, ends of subscriptions, comparisons.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use http_api::health_state::Health;
-use mailer::{Sender, Transport};
 use persistence::jobs::{Job, JobKind};
-use tokio::sync::Notify;
 
-use super::jobs::JobHandler;
+use super::jobs::{JobFailure, JobHandler, Schedule};
 use super::{Piece, Worker};
 
 /// How long an attempt may take before another worker can claim the job. Longer than all attempts of a call to Stripe.
@@ -16,48 +12,12 @@ const LEASE: Duration = Duration::from_secs(60);
 /// The same for an event of the built-in provider, which needs nothing but the database. Short, because a subscription is
 /// wrong until the event of a program that was killed is delivered.
 const LOCAL_LEASE: Duration = Duration::from_secs(5);
-/// Waits between attempts, in seconds: a day in all.
-const RETRY_SECONDS: [i64; 6] = [5, 60, 600, 3_600, 4 * 3_600, 18 * 3_600];
+/// How many users get events of the built-in provider at once.
+const LOCAL_CONCURRENCY: usize = 4;
 /// How often to look for customers to compare with the provider. It reads one index.
 const RECONCILE_EVERY: Duration = Duration::from_secs(10);
 /// The wait after each comparison, so that they do not use up the provider's rate limit.
 const RECONCILE_PAUSE: Duration = Duration::from_millis(200);
-
-/// The handler for mail about the plan.
-pub(crate) struct BillingMails {
-    pub(crate) billing: billing::Context,
-    pub(crate) transport: Arc<Transport>,
-    pub(crate) sender: Sender,
-    pub(crate) health: Arc<Health>,
-}
-
-impl JobHandler for BillingMails {
-    fn kind(&self) -> JobKind {
-        JobKind::BillingMail
-    }
-
-    fn lease(&self) -> Duration {
-        LEASE
-    }
-
-    fn retry_seconds(&self) -> &'static [i64] {
-        &RETRY_SECONDS
-    }
-
-    fn wake(&self) -> Option<Arc<Notify>> {
-        Some(Arc::clone(&self.billing.mail_waiting))
-    }
-
-    fn run<'a>(&'a self, job: &'a Job) -> Piece<'a, Result<(), String>> {
-        Box::pin(async {
-            let mail = billing::billing_mail(&self.billing, job).await;
-            let Some(mail) = mail.map_err(|error| error.to_string())? else {
-                return Ok(());
-            };
-            super::mail::send(&self.transport, &self.sender, &self.health, &mail).await
-        })
-    }
-}
 
 /// The handler for events of the built-in provider that were not delivered at once.
 pub(crate) struct LocalBillingEvents(pub(crate) billing::Context);
@@ -67,23 +27,26 @@ impl JobHandler for LocalBillingEvents {
         JobKind::LocalBillingEvent
     }
 
+    fn concurrency(&self) -> usize {
+        LOCAL_CONCURRENCY
+    }
+
     fn lease(&self) -> Duration {
         LOCAL_LEASE
     }
 
-    fn retry_seconds(&self) -> &'static [i64] {
-        &RETRY_SECONDS
+    fn schedule(&self) -> Schedule {
+        Schedule::DAY
     }
 
-    fn run<'a>(&'a self, job: &'a Job) -> Piece<'a, Result<(), String>> {
+    fn run<'a>(&'a self, job: &'a Job) -> Piece<'a, Result<(), JobFailure>> {
         Box::pin(async {
             if self.0.local.is_none() {
                 // Another provider is configured now, which does not know the event.
                 return Ok(());
             }
-            billing::local::deliver(&self.0, &job.payload)
-                .await
-                .map_err(|error| error.to_string())
+            let delivered = billing::local::deliver(&self.0, &job.payload).await;
+            delivered.map_err(|error| after(self, &self.0, job, &error))
         })
     }
 }
@@ -96,21 +59,35 @@ impl JobHandler for EndCustomers {
         JobKind::EndCustomer
     }
 
+    fn concurrency(&self) -> usize {
+        1
+    }
+
     fn lease(&self) -> Duration {
         LEASE
     }
 
-    fn retry_seconds(&self) -> &'static [i64] {
-        &RETRY_SECONDS
+    fn schedule(&self) -> Schedule {
+        Schedule::DAY
     }
 
-    fn run<'a>(&'a self, job: &'a Job) -> Piece<'a, Result<(), String>> {
+    fn run<'a>(&'a self, job: &'a Job) -> Piece<'a, Result<(), JobFailure>> {
         Box::pin(async {
-            billing::end_customer(&self.0, job)
-                .await
-                .map_err(|error| error.to_string())
+            let ended = billing::end_customer(&self.0, job).await;
+            ended.map_err(|error| after(self, &self.0, job, &error))
         })
     }
+}
+
+/// Returns what follows a failed attempt.
+fn after(
+    handler: &impl JobHandler,
+    ctx: &billing::Context,
+    job: &Job,
+    error: &domain::Error,
+) -> JobFailure {
+    let now = ctx.clock.now();
+    handler.schedule().after(job, error.to_string(), now)
 }
 
 /// Compares each customer with the provider once a day. Errors are logged by the runner; the customer is tried again an

@@ -1,8 +1,6 @@
-//! Deletes expired rows. Each feature crate cleans its own tables; this module cleans the shared table of jobs.
+//! Deletes expired rows. Each feature crate cleans its own tables.
 
 use std::time::Duration;
-
-use domain::Retention;
 
 use super::{Piece, Worker};
 
@@ -32,14 +30,8 @@ impl Worker for Cleanup {
 
     fn work(&self) -> Piece<'_, domain::Result<bool>> {
         Box::pin(async {
-            let before = self.accounts.clock.now().plus_seconds(-Retention::DEAD_JOB);
-            let jobs = self
-                .accounts
-                .store
-                .write(move |conn| persistence::jobs::delete_dead_before(conn, before));
             // Run all of them, even if one fails.
             let outcomes = [
-                jobs.await,
                 accounts::clean_up(&self.accounts).await,
                 billing::clean_up(&self.billing).await,
                 projects::clean_up(&self.projects).await,

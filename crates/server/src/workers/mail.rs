@@ -1,72 +1,105 @@
-//! Sends the mail with sign-in links.
+//! The handler for jobs that send a mail.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::Mail;
-use http_api::health_state::Health;
+use domain::{Clock, Mail};
 use mailer::{Sender, Transport};
 use persistence::jobs::{Job, JobKind};
-use tokio::sync::Notify;
+use status::Health;
 
 use super::Piece;
-use super::jobs::JobHandler;
+use super::jobs::{JobFailure, JobHandler, Schedule};
 
-/// How long an attempt may take before another worker can claim the job.
+/// How long an attempt may take before another instance can claim the job.
 const LEASE: Duration = Duration::from_secs(60);
 /// Time limit for the mail server.
 const SEND_TIMEOUT: Duration = Duration::from_secs(40);
-/// Waits between attempts. They are short because a link that arrives late is useless.
-const RETRY_SECONDS: [i64; 4] = [2, 10, 30, 60];
+/// A receiver whose server is slow delays nobody else.
+const CONCURRENCY: usize = 4;
+/// Waits for mail with sign-in links. They are short because a link that arrives late is useless.
+const SIGN_IN_SCHEDULE: Schedule = Schedule::new(&[2, 10, 30, 60]);
 
-/// The handler for mail with sign-in links.
-pub(crate) struct SignInMails {
-    pub(crate) accounts: accounts::Context,
+/// Sends the mail of one kind of job.
+pub(crate) struct MailHandler {
+    pub(crate) source: MailSource,
+    pub(crate) postbox: Arc<Postbox>,
+}
+
+/// The kinds of mail, each with the feature that writes its text.
+pub(crate) enum MailSource {
+    SignIn(accounts::Context),
+    ApiKey(accounts::Context),
+    Billing(billing::Context),
+    Contact(support::Context),
+}
+
+/// The way to the mail server.
+pub(crate) struct Postbox {
     pub(crate) transport: Arc<Transport>,
     pub(crate) sender: Sender,
     pub(crate) health: Arc<Health>,
+    pub(crate) clock: Arc<dyn Clock>,
 }
 
-impl JobHandler for SignInMails {
+impl MailSource {
+    /// Writes the mail of a job. None if there is nobody to send it to any more.
+    async fn compose(&self, job: &Job) -> domain::Result<Option<Mail>> {
+        match self {
+            Self::SignIn(accounts) => accounts::sign_in_mail(accounts, job).await,
+            Self::ApiKey(accounts) => accounts::api_key_mail(accounts, job).await,
+            Self::Billing(billing) => billing::billing_mail(billing, job).await,
+            Self::Contact(support) => support::contact_mail(support, job).await,
+        }
+    }
+}
+
+impl JobHandler for MailHandler {
     fn kind(&self) -> JobKind {
-        JobKind::SignInMail
+        match self.source {
+            MailSource::SignIn(_) => JobKind::SignInMail,
+            MailSource::ApiKey(_) => JobKind::ApiKeyMail,
+            MailSource::Billing(_) => JobKind::BillingMail,
+            MailSource::Contact(_) => JobKind::ContactMail,
+        }
+    }
+
+    fn concurrency(&self) -> usize {
+        CONCURRENCY
     }
 
     fn lease(&self) -> Duration {
         LEASE
     }
 
-    fn retry_seconds(&self) -> &'static [i64] {
-        &RETRY_SECONDS
+    fn schedule(&self) -> Schedule {
+        match self.source {
+            MailSource::SignIn(_) => SIGN_IN_SCHEDULE,
+            _ => Schedule::DAY,
+        }
     }
 
-    fn wake(&self) -> Option<Arc<Notify>> {
-        Some(Arc::clone(&self.accounts.mail_waiting))
-    }
-
-    fn run<'a>(&'a self, job: &'a Job) -> Piece<'a, Result<(), String>> {
+    fn run<'a>(&'a self, job: &'a Job) -> Piece<'a, Result<(), JobFailure>> {
         Box::pin(async {
-            let mail = accounts::sign_in_mail(&self.accounts, job)
-                .await
-                .map_err(|error| error.to_string())?;
-            let Some(mail) = mail else { return Ok(()) };
-            send(&self.transport, &self.sender, &self.health, &mail).await
+            let sent = match self.source.compose(job).await {
+                Ok(None) => Ok(()),
+                Ok(Some(mail)) => self.postbox.send(&mail).await,
+                Err(error) => Err(error.to_string()),
+            };
+            sent.map_err(|cause| self.schedule().after(job, cause, self.postbox.clock.now()))
         })
     }
 }
 
-/// Sends a mail within the time limit. The error says why it was not sent.
-pub(super) async fn send(
-    transport: &Transport,
-    sender: &Sender,
-    health: &Health,
-    mail: &Mail,
-) -> Result<(), String> {
-    let sending = transport.send(sender, mail);
-    let sent = match tokio::time::timeout(SEND_TIMEOUT, sending).await {
-        Ok(sent) => sent.map_err(|error| error.to_string()),
-        Err(_) => Err("the mail server took too long".to_owned()),
-    };
-    health.mail_sent(sent.is_ok());
-    sent
+impl Postbox {
+    /// Sends a mail within the time limit. The error says why it was not sent.
+    async fn send(&self, mail: &Mail) -> Result<(), String> {
+        let sending = self.transport.send(&self.sender, mail);
+        let sent = match tokio::time::timeout(SEND_TIMEOUT, sending).await {
+            Ok(sent) => sent.map_err(|error| error.to_string()),
+            Err(_) => Err("the mail server took too long".to_owned()),
+        };
+        self.health.mail_sent(sent.is_ok());
+        sent
+    }
 }

@@ -1,11 +1,9 @@
 //! Samples the components of the service for the status page, once in each minute.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use domain::Timestamp;
-use http_api::AppState;
-use http_api::health_state::Health;
 
 use super::{Piece, Worker};
 
@@ -15,17 +13,13 @@ const POLL: Duration = Duration::from_secs(1);
 /// Records one sample of every component in each minute.
 pub(crate) struct Sampler {
     status: status::Context,
-    projects: projects::Context,
-    health: Arc<Health>,
     sampled: Mutex<Option<Timestamp>>,
 }
 
 impl Sampler {
-    pub(crate) fn new(state: &AppState) -> Self {
+    pub(crate) fn new(status: status::Context) -> Self {
         Self {
-            status: state.status.clone(),
-            projects: state.projects.clone(),
-            health: Arc::clone(&state.health),
+            status,
             sampled: Mutex::new(None),
         }
     }
@@ -54,7 +48,7 @@ impl Worker for Sampler {
     fn work(&self) -> Piece<'_, domain::Result<bool>> {
         Box::pin(async {
             if self.claim_minute() {
-                let checks = self.health.check(&self.projects).await;
+                let checks = status::check(&self.status).await;
                 status::record(&self.status, checks).await?;
             }
             Ok(false)

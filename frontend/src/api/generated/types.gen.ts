@@ -835,6 +835,54 @@ export type DayStatus = {
 };
 
 /**
+ * A job that was given up.
+ */
+export type DeadJob = {
+    /**
+     * How often it was tried.
+     */
+    attempts: number;
+    /**
+     * When it was added (RFC 3339, UTC).
+     */
+    created_at: string;
+    /**
+     * When it was given up (RFC 3339, UTC).
+     */
+    dead_at: string;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Its kind, such as `sign_in_mail`.
+     */
+    kind: string;
+    /**
+     * Why the last attempt failed.
+     */
+    last_error: string;
+    /**
+     * Its receiver, such as an email address or the id of a user; may be empty.
+     */
+    receiver: string;
+};
+
+/**
+ * Jobs that were given up, newest first.
+ */
+export type DeadJobList = {
+    /**
+     * One part of the jobs.
+     */
+    items: Array<DeadJob>;
+    /**
+     * Pass it as `cursor` to get the next part; null at the end.
+     */
+    next_cursor: string | null;
+};
+
+/**
  * Where the text of a schema defines something. Lines and columns count from 1.
  */
 export type DefinitionPlace = {
@@ -1354,6 +1402,14 @@ export type Health = {
      */
     dead_jobs: number;
     /**
+     * Panics in background work since the program started. The log has each of them.
+     */
+    panics: number;
+    /**
+     * Kinds of jobs that stand still, such as `sign_in_mail`.
+     */
+    silent_jobs: Array<string>;
+    /**
      * The overall status.
      */
     status: HealthStatus;
@@ -1380,7 +1436,7 @@ export type HealthChecks = {
      */
     database: Check;
     /**
-     * Whether the background worker is running.
+     * Whether every kind of background job is at work.
      */
     jobs: Check;
     /**
@@ -4322,6 +4378,152 @@ export type UpdateIncidentResponses = {
 };
 
 export type UpdateIncidentResponse = UpdateIncidentResponses[keyof UpdateIncidentResponses];
+
+export type ListDeadJobsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `next_cursor` of the previous part
+         */
+        cursor?: string;
+        /**
+         * At most 100; defaults to 50
+         */
+        limit?: number;
+    };
+    url: '/api/admin/jobs';
+};
+
+export type ListDeadJobsErrors = {
+    /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`: the caller is not an administrator
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ListDeadJobsError = ListDeadJobsErrors[keyof ListDeadJobsErrors];
+
+export type ListDeadJobsResponses = {
+    200: DeadJobList;
+};
+
+export type ListDeadJobsResponse = ListDeadJobsResponses[keyof ListDeadJobsResponses];
+
+export type DiscardDeadJobData = {
+    body?: never;
+    path: {
+        job_id: string;
+    };
+    query?: never;
+    url: '/api/admin/jobs/{job_id}';
+};
+
+export type DiscardDeadJobErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`, also if the caller is not an administrator
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type DiscardDeadJobError = DiscardDeadJobErrors[keyof DiscardDeadJobErrors];
+
+export type DiscardDeadJobResponses = {
+    204: void;
+};
+
+export type DiscardDeadJobResponse = DiscardDeadJobResponses[keyof DiscardDeadJobResponses];
+
+export type RetryDeadJobData = {
+    body?: never;
+    path: {
+        job_id: string;
+    };
+    query?: never;
+    url: '/api/admin/jobs/{job_id}/retry';
+};
+
+export type RetryDeadJobErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`, also if the caller is not an administrator
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type RetryDeadJobError = RetryDeadJobErrors[keyof RetryDeadJobErrors];
+
+export type RetryDeadJobResponses = {
+    /**
+     * It runs within a second
+     */
+    204: void;
+};
+
+export type RetryDeadJobResponse = RetryDeadJobResponses[keyof RetryDeadJobResponses];
 
 export type ListMessagesData = {
     body?: never;

@@ -27,6 +27,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261123860000", KEPT_PROJECT),
     ("20261124200000", KEY_PROJECTS),
     ("20261124300000", RUNS),
+    ("20261125190000", JOB_LANE),
 ];
 
 const FOUNDATION: &str = r#"
@@ -207,4 +208,8 @@ INSERT INTO billing_checkouts (id, user_id, provider, session_id, created_at) VA
 
 const KEPT_PROJECT: &str = r#"
 UPDATE projects SET kept_at = '2026-11-23 21:00:00' WHERE id = '019aa000-0000-7000-8000-000000000006';
+"#;
+
+const JOB_LANE: &str = r#"
+UPDATE jobs SET lane = 'ada@example.com' WHERE kind = 'sign_in_mail';
 "#;

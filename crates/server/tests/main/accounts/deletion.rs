@@ -167,6 +167,7 @@ pub(crate) async fn leave_links(program: &Program, name: &str) {
             let new = NewJob {
                 kind: JobKind::SignInMail,
                 owner: &JobOwner::Email(email),
+                lane: None,
                 payload: &payload,
             };
             jobs::insert(conn, &new, later, later).map(drop)

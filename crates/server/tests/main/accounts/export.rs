@@ -166,6 +166,8 @@ const TABLES: &[Table] = &[
             "owner_email",
             "last_error",
             "dead_at",
+            "lane",
+            "leased_until",
         ],
     },
     Table {

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use rows::ROWS;
 
 use crate::api::public_routes::{Operation, make_check, operations};
+use crate::operation::jobs::leave_dead_job;
 use crate::support::{Actor, Program, start_with};
 
 /// The response that a caller gets to an otherwise valid request.
@@ -213,6 +214,8 @@ struct Stage {
     key: String,
     /// An incident of the service.
     incident: String,
+    /// A job that was given up.
+    job: String,
     /// A breaking change that is allowed once.
     allowed: String,
     /// A check of a schema.
@@ -253,6 +256,7 @@ impl Stage {
         Self {
             key,
             incident: leave_incident(program).await,
+            job: leave_dead_job(program, &format!("lost-{name}@example.com")).await,
             name: name.to_owned(),
             endpoint: made["endpoint"]["id"].as_str().unwrap().to_owned(),
             session: list["sessions"][0]["id"].as_str().unwrap().to_owned(),
@@ -342,6 +346,7 @@ impl Stage {
             .replace("{session_id}", &self.session)
             .replace("{key_id}", &self.key)
             .replace("{incident_id}", &self.incident)
+            .replace("{job_id}", &self.job)
             .replace("{allowed_id}", &self.allowed)
             .replace("{check_id}", &self.check)
             .replace("{username}", &self.username)

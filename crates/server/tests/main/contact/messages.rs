@@ -132,6 +132,9 @@ async fn programs_that_fill_in_every_field_store_nothing(program: Program) {
     let mut body = message("Buy our product today.");
     body["website"] = json!("https://spam.example");
     send(&program, &body, &fresh_ip()).await.expect(204);
+    let mut invalid = body.clone();
+    invalid["email"] = json!("ada@example.com*");
+    send(&program, &invalid, &fresh_ip()).await.expect(400);
     body["website"] = json!("");
     send(&program, &body, &fresh_ip()).await.expect(204);
     assert_eq!(list(&program).await.len(), 1);

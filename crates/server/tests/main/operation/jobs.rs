@@ -10,6 +10,7 @@ use crate::support::{Program, eventually, fresh_ip, postgres, start_with};
 
 on_both! {
     a_job_of_a_dead_worker_is_done
+    administrators_list_retry_and_discard_dead_jobs
 }
 
 async fn health(program: &Program) -> Value {
@@ -86,12 +87,79 @@ async fn a_job_of_a_dead_worker_is_done(program: Program) {
         let new = NewJob {
             kind: JobKind::SignInMail,
             owner: &JobOwner::Email(email),
+            lane: None,
             payload: &payload,
         };
         jobs::insert(conn, &new, now, now)?;
-        Ok(jobs::claim(conn, JobKind::SignInMail, now, now.plus_seconds(60))?.is_some())
+        let due = jobs::find_due(conn, JobKind::SignInMail, 1, now)?;
+        Ok(jobs::claim(conn, &due[0], now, now.plus_seconds(60))?.is_some())
     });
     assert!(claimed.await.unwrap());
     program.clock.advance(61);
     program.mailed_token("ada@example.com", 0).await;
+}
+
+/// Leaves the job of a mail that was given up, and returns its id. No other job may be waiting for that address.
+pub async fn leave_dead_job(program: &Program, email: &str) -> String {
+    let email = Email::parse(email).unwrap();
+    let now = domain::Clock::now(&*program.clock);
+    let payload = json!({ "email": email.as_str(), "redirect": null }).to_string();
+    // In one transaction, so that the program cannot do it meanwhile.
+    let store = program.store();
+    let leave = store.write(move |conn| {
+        let lane = email.as_str().to_owned();
+        let new = NewJob {
+            kind: JobKind::SignInMail,
+            owner: &JobOwner::Email(email),
+            lane: None,
+            payload: &payload,
+        };
+        jobs::insert(conn, &new, now, now)?;
+        let due = jobs::find_due(conn, JobKind::SignInMail, 1_000, now)?;
+        let due = due.iter().find(|due| due.lane == lane).unwrap();
+        let job = jobs::claim(conn, due, now, now.plus_seconds(60))?.unwrap();
+        jobs::fail(conn, &job, "the mail server refused the address", None, now)?;
+        Ok(job.id.to_string())
+    });
+    leave.await.unwrap()
+}
+
+async fn administrators_list_retry_and_discard_dead_jobs(program: Program) {
+    let root = program.join("root@example.com").await;
+    let list = async |query: &str| {
+        let path = format!("/api/admin/jobs{query}");
+        root.get(&path).await.expect(200).json()
+    };
+    let first = leave_dead_job(&program, "lost@example.com").await;
+    let second = leave_dead_job(&program, "lost@example.com").await;
+    assert_eq!(health(&program).await["dead_jobs"], 2);
+    let newest = list("?limit=1").await;
+    let job = &newest["items"][0];
+    assert_eq!(job["id"], second);
+    assert_eq!(job["kind"], "sign_in_mail");
+    assert_eq!(job["receiver"], "lost@example.com");
+    assert_eq!(job["attempts"], 1);
+    assert_eq!(job["last_error"], "the mail server refused the address");
+    let cursor = newest["next_cursor"].as_str().unwrap();
+    let oldest = list(&format!("?cursor={cursor}")).await;
+    assert_eq!(oldest["items"][0]["id"], first);
+    assert_eq!(oldest["next_cursor"], Value::Null);
+    root.get("/api/admin/jobs?cursor=2").await.expect(400);
+
+    let discard = format!("/api/admin/jobs/{first}");
+    root.delete(&discard).await.expect(204);
+    root.delete(&discard).await.expect(404);
+    let retry = format!("/api/admin/jobs/{second}/retry");
+    root.post(&retry, &json!({})).await.expect(204);
+    program.mailed_token("lost@example.com", 0).await;
+    eventually("the job is still there", async || {
+        let rows = program.store().read(persistence::testing::all_rows).await;
+        rows.unwrap()["jobs"].is_empty().then_some(())
+    })
+    .await;
+    root.post(&retry, &json!({})).await.expect(404);
+    let health = health(&program).await;
+    assert_eq!(health["dead_jobs"], 0);
+    assert_eq!(health["silent_jobs"], json!([]));
+    assert_eq!(health["panics"], 0);
 }

@@ -3,7 +3,7 @@
 mod examples;
 mod full_disk;
 mod incidents;
-mod jobs;
+pub mod jobs;
 mod locked;
 mod program;
 mod slow_clients;

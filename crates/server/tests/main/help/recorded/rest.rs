@@ -1,6 +1,7 @@
 //! The part of the story that readers, keys and the service itself play.
 
 use super::*;
+use crate::operation::jobs::leave_dead_job;
 
 pub(super) async fn public_docs(recorder: &mut Recorder, program: &Program, ada: &Actor) {
     let reader = program.anonymous();
@@ -141,6 +142,17 @@ pub(super) async fn service(recorder: &mut Recorder, program: &Program, root: &A
         .await;
     recorder
         .call(Call::new(root, "delete_incident").at(&names).expect(204))
+        .await;
+    let job = leave_dead_job(program, "eve@example.com").await;
+    recorder.call(Call::new(root, "list_dead_jobs")).await;
+    let names = [("job_id", job.as_str())];
+    recorder
+        .call(Call::new(root, "discard_dead_job").at(&names).expect(204))
+        .await;
+    let job = leave_dead_job(program, "eve@example.com").await;
+    let names = [("job_id", job.as_str())];
+    recorder
+        .call(Call::new(root, "retry_dead_job").at(&names).expect(204))
         .await;
     let message = json!({
         "email": "team@example.com", "subject": "question", "message": "How do we rename a project?",

@@ -1,4 +1,5 @@
-//! Answers the questions of many callers together.
+//! Answers the questions of many callers together: many small writes share one transaction and one commit, many look-ups
+//! share one query.
 
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,9 +15,9 @@ const MAX_WAITING: usize = 5_000;
 type Run<Q, A> =
     dyn Fn(Vec<Q>) -> Pin<Box<dyn Future<Output = Result<Vec<A>>> + Send>> + Send + Sync;
 
-/// While one batch runs, new questions collect for the next one, so a single caller never waits for a timer and many
-/// callers share one transaction. Cheap to clone.
-pub(super) struct Batches<Q, A> {
+/// Runs questions in batches. While one batch runs, new questions collect for the next one, so a single caller never waits
+/// for a timer and many callers share one transaction. Every caller gets its answer after the commit. Cheap to clone.
+pub struct Batches<Q, A> {
     run: Arc<Run<Q, A>>,
     state: Arc<Mutex<State<Q, A>>>,
 }
@@ -36,8 +37,8 @@ impl<Q, A> Clone for Batches<Q, A> {
 }
 
 impl<Q: Send + 'static, A: Send + 'static> Batches<Q, A> {
-    /// Creates batches; `run` returns an answer for each question, in their order.
-    pub(super) fn new<F>(run: impl Fn(Vec<Q>) -> F + Send + Sync + 'static) -> Self
+    /// Creates batches; `run` returns an answer for each question, in their order. Its error is the answer to all of them.
+    pub fn new<F>(run: impl Fn(Vec<Q>) -> F + Send + Sync + 'static) -> Self
     where
         F: Future<Output = Result<Vec<A>>> + Send + 'static,
     {
@@ -50,11 +51,11 @@ impl<Q: Send + 'static, A: Send + 'static> Batches<Q, A> {
         }
     }
 
-    /// Asks in the next batch.
+    /// Asks in the next batch. Cancelling the call does not undo what the question writes.
     ///
     /// # Errors
     /// The error of the batch; [`Error::RateLimited`] if too many questions wait.
-    pub(super) async fn ask(&self, question: Q) -> Result<A> {
+    pub async fn ask(&self, question: Q) -> Result<A> {
         let (answer, answered) = oneshot::channel();
         let must_start = {
             let mut state = self.lock();
@@ -74,7 +75,11 @@ impl<Q: Send + 'static, A: Send + 'static> Batches<Q, A> {
     async fn answer_all(self) {
         while let Some(batch) = self.next_batch() {
             let (questions, answers): (Vec<_>, Vec<_>) = batch.into_iter().unzip();
-            let outcomes: Vec<Result<A>> = match (self.run)(questions).await {
+            let run = Arc::clone(&self.run);
+            // In a task of its own, so that a panic fails this batch and not those after it.
+            let outcome = tokio::spawn(async move { run(questions).await }).await;
+            let outcomes: Vec<Result<A>> = match outcome.unwrap_or_else(|e| Err(Error::internal(e)))
+            {
                 Ok(outcomes) => outcomes.into_iter().map(Ok).collect(),
                 Err(error) => answers.iter().map(|_| Err(error.clone())).collect(),
             };
@@ -100,10 +105,9 @@ impl<Q: Send + 'static, A: Send + 'static> Batches<Q, A> {
     }
 }
 
-/// The error for a caller who would have to wait too long.
-pub(super) fn busy() -> Error {
+fn busy() -> Error {
     Error::RateLimited {
-        message: "Too many API keys are being checked. Try again in 1 second.".to_owned(),
+        message: "The server is busy. Try again in 1 second.".to_owned(),
         retry_after: 1,
     }
 }
