@@ -10,7 +10,7 @@ import type {
   Run,
 } from "@/api/generated/types.gen";
 import { renderApp } from "@/test/render";
-import { ada, GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
+import { adaOn, GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
 
 const own = `/projects/${shop.id}`;
 const address = `/dashboard/project/${shop.id}?tab=ci`;
@@ -242,7 +242,7 @@ test("without checks it says how to get one, and Free owners read that keys are 
 
 test("Pro owners see their keys with write access", async () => {
   server.use(
-    route("get", "/auth/me", () => HttpResponse.json({ user: { ...ada, plan: "pro" } })),
+    route("get", "/auth/me", () => HttpResponse.json({ user: adaOn("pro") })),
     route("get", "/user/api-keys", () =>
       HttpResponse.json({
         apiKeys: [

@@ -30,9 +30,9 @@ export const policyQuery = (id: string) =>
     queryFn: ({ signal }) => getChangePolicy({ path: { id }, signal }),
   });
 
-/** The keys of the user, for the set-up. Only Pro has any. */
-export const keysQuery = (isPro: boolean) =>
-  queryOptions({ queryKey: ["api-keys"], queryFn: ({ signal }) => listApiKeys({ signal }), enabled: isPro });
+/** The keys of the user, for the set-up, if the plan includes any. */
+export const keysQuery = (isIncluded: boolean) =>
+  queryOptions({ queryKey: ["api-keys"], queryFn: ({ signal }) => listApiKeys({ signal }), enabled: isIncluded });
 
 /** Rulings of all checks depend on the decisions. */
 async function renewRulings(queries: QueryClient, id: string): Promise<void> {

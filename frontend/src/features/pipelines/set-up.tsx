@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import type { Project } from "@/api/generated/types.gen";
 import { PlansLink } from "@/app/billing/plans-link";
 import { paths } from "@/app/paths";
-import { useUser } from "@/app/session";
+import { useIncludes } from "@/app/billing/use-includes";
 import { CI_SNIPPETS, KEY_VARIABLE } from "@/lib/generated/ci-snippets";
 import { site } from "@/lib/site";
 import { Choice } from "@/ui/choice";
@@ -84,9 +84,9 @@ export function SetUp({ project, isConnected }: { project: Project; isConnected:
 /** Chooses the key whose secret the pipeline gets. Secrets are shown once, so only the name can be shown here. */
 function KeyNote() {
   const id = useId();
-  const isPro = useUser()?.plan === "pro";
-  const keys = useQuery(keysQuery(isPro));
-  if (!isPro) {
+  const hasKeys = useIncludes("api_keys");
+  const keys = useQuery(keysQuery(hasKeys));
+  if (!hasKeys) {
     return (
       <Notice tone="info">
         A pipeline needs an API key, which is part of Pro. <PlansLink />

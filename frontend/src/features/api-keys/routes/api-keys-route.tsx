@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, failureOf } from "@/api/errors";
 import { apiKeysQuery } from "@/app/api-keys/queries";
+import { useIncludes } from "@/app/billing/use-includes";
 import { useUser } from "@/app/session";
 import { SettingsPage } from "@/app/settings-page";
 import { ROUTES } from "@/lib/generated/routes";
@@ -17,10 +18,9 @@ import { describeLoadError } from "@/app/api-keys/messages";
 
 export default function ApiKeysRoute() {
   usePageMeta(ROUTES.apiKeys);
-  const user = useUser();
-  return (
-    <SettingsPage>{user.plan === "pro" ? <Keys /> : <KeptKeys hasUnpaidPro={user.payment_failed} />}</SettingsPage>
-  );
+  const { payment_failed } = useUser();
+  const isIncluded = useIncludes("api_keys");
+  return <SettingsPage>{isIncluded ? <Keys /> : <KeptKeys hasUnpaidPro={payment_failed} />}</SettingsPage>;
 }
 
 function Keys() {

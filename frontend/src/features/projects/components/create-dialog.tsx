@@ -7,6 +7,7 @@ import type { CreatedProject, CreateEndpoint, Diagnostic } from "@/api/generated
 import { PlansLink } from "@/app/billing/plans-link";
 import { paths } from "@/app/paths";
 import { forgetHandedSchema, readHandedSchema } from "@/app/schema-handover";
+import { useIncludes } from "@/app/billing/use-includes";
 import { useUser } from "@/app/session";
 import { useUnsavedWork } from "@/app/unsaved-work";
 import { formatBytes, formatNoun } from "@/lib/format";
@@ -60,6 +61,7 @@ interface Props {
 
 export default function CreateDialog({ source: startWith = "paste", refused = null, onClose }: Props) {
   const user = useUser();
+  const canBePrivate = useIncludes("private_projects");
   const navigate = useNavigate();
   const create = useCreateProject();
   const source = useRef<SchemaSourceHandle>(null);
@@ -79,7 +81,7 @@ export default function CreateDialog({ source: startWith = "paste", refused = nu
   const form = useServerForm({
     schema: projectShape,
     // The plan may have ended since the draft was written.
-    defaultValues: { name: start.name, slug: start.slug, is_public: start.isPublic || user.plan !== "pro", sdl: "" },
+    defaultValues: { name: start.name, slug: start.slug, is_public: start.isPublic || !canBePrivate, sdl: "" },
     fieldsOf: messagesOf,
     send: submit,
   });
@@ -284,7 +286,7 @@ export default function CreateDialog({ source: startWith = "paste", refused = nu
             visibility.onChange(next);
             keep.soon();
           }}
-          plan={user.plan}
+          canBePrivate={canBePrivate}
           error={visibility.error}
           disabled={busy}
         />

@@ -13,6 +13,7 @@ import type { Project } from "@/api/generated/types.gen";
 import { readToken } from "@/api/token";
 import { PaymentNotice } from "@/app/billing/payment-notice";
 import { PlansLink } from "@/app/billing/plans-link";
+import { useIncludes } from "@/app/billing/use-includes";
 import { useUser } from "@/app/session";
 import { formatCount, formatNoun } from "@/lib/format";
 import { usePageMeta } from "@/lib/page-meta";
@@ -50,6 +51,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export default function DashboardRoute() {
   usePageMeta(ROUTES.dashboard);
   const user = useUser();
+  const isUnlimited = useIncludes("unlimited_projects");
   const navigate = useNavigate();
   const location = useLocation();
   const [query, setQuery] = useSearchParams();
@@ -102,7 +104,7 @@ export default function DashboardRoute() {
           <Pill>
             {wanted.trim() !== ""
               ? `${formatCount(shown.length)} of ${formatNoun(list.length, "project")}`
-              : user.plan === "pro"
+              : isUnlimited
                 ? formatNoun(list.length, "project")
                 : list.length > FREE_PROJECTS
                   ? `${formatNoun(list.length, "project")}, Free includes ${FREE_PROJECTS}`

@@ -166,7 +166,7 @@ function ProjectPage({ project, tab }: { project: Project; tab: Tab }) {
         </Notice>
       )}
       <ProjectTabs id={id} current={tab}>
-        {tab.plan === "pro" && user.plan !== "pro" ? (
+        {tab.feature !== null && !user.features.includes(tab.feature) ? (
           <PlanNotice tab={tab} />
         ) : (
           <tab.Component key={tab.id} project={project} fallback={<LoadingTab />} />
