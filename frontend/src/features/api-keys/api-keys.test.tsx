@@ -72,7 +72,7 @@ function open() {
 }
 
 const row = async (name: string) =>
-  within((await screen.findByText(name, { selector: "p" })).closest("tr") as HTMLElement);
+  within((await screen.findByText(name, { selector: "p *" })).closest("tr") as HTMLElement);
 
 async function openCreate(user: ReturnType<typeof open>["user"]) {
   await user.click(await screen.findByRole("button", { name: "Create API Key" }));
@@ -183,7 +183,7 @@ test("a lost response to a rotation or a creation is asked for with the same ide
 
 test("phones get cards", async () => {
   vi.spyOn(globalThis, "matchMedia").mockImplementation(
-    (media) => Object.assign(new EventTarget(), { media, matches: media === "(width < 760px)" }) as MediaQueryList,
+    (media) => Object.assign(new EventTarget(), { media, matches: media === "(width < 640px)" }) as MediaQueryList,
   );
   open();
   expect(await screen.findByRole("heading", { name: "CI publish" })).toBeTruthy();

@@ -25,6 +25,7 @@ import { Failure } from "@/ui/failure";
 import { LineIcon } from "@/ui/line-icon";
 import { Notice } from "@/ui/notice";
 import { Pill } from "@/ui/pill";
+import { Select } from "@/ui/select";
 import { WaitingDialog } from "@/ui/waiting-dialog";
 import { NoProjects } from "../components/no-projects";
 import { ProjectGrid, ProjectGridSkeleton } from "../components/project-grid";
@@ -150,18 +151,19 @@ export default function DashboardRoute() {
                 </kbd>
               )}
             </div>
-            <select
+            <Select
+              isCompact
               aria-label="Sort by"
               value={order}
               onChange={(event) => set({ sort: event.target.value === "published" ? null : event.target.value })}
-              className="h-[34px] rounded-[8px] border border-line-2 bg-bg px-2 text-sm text-fg max-sm:flex-1"
+              className="w-auto max-sm:flex-1"
             >
               {Object.entries(sortOrders).map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
               ))}
-            </select>
+            </Select>
           </div>
         )}
         {projects.data && (
