@@ -12,7 +12,7 @@ import { LoadingBlocks } from "@/ui/loading-blocks";
 import { KeySection } from "../components/key-section";
 import { PausedKeys } from "../components/paused-keys";
 import { ScopesSection } from "../components/scopes-section";
-import { Upsell } from "../components/upsell";
+import { KeysUpsell } from "../components/keys-upsell";
 import { UsageSection } from "../components/usage-section";
 import { describeLoadError } from "@/app/api-keys/messages";
 
@@ -29,7 +29,7 @@ function Keys() {
   if (list.isPending) return <LoadingKeys />;
   if (list.isLoadingError) {
     // The plan ended while the page was open.
-    if (list.error instanceof ApiError && list.error.code === "plan_limit") return <Upsell />;
+    if (list.error instanceof ApiError && list.error.code === "plan_limit") return <KeysUpsell />;
     return (
       <Failure
         title={describeLoadError(list.error)}
@@ -69,7 +69,7 @@ function KeptKeys({ hasUnpaidPro }: { hasUnpaidPro: boolean }) {
         <KeySection keys={keys} paused={hasUnpaidPro ? "unpaid" : "ended"} onCreated={() => undefined} />
       )}
       {/* An unpaid subscription is paid, not bought again. */}
-      {!hasUnpaidPro && <Upsell hasKeys={keys.length > 0} />}
+      {!hasUnpaidPro && <KeysUpsell hasKeys={keys.length > 0} />}
       {hasUnpaidPro && list.isSuccess && keys.length === 0 && <PausedKeys />}
     </div>
   );
