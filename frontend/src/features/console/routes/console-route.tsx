@@ -14,7 +14,7 @@ import { Spinner } from "@/ui/spinner";
 import "../console.css";
 import type { Example } from "../components/workbench";
 import { docsQuery, exampleQuery, sdlQuery } from "../queries";
-import { chosenOperation, connectedSearch, firstEndpoint, operationGroups } from "../target";
+import { chosenOperation, connectedSearch, firstEndpoint, operationGroups } from "@/app/operations/target";
 
 const Workbench = lazy(() => import("../components/workbench"));
 
