@@ -3,7 +3,7 @@ import { classes } from "@/lib/classes";
 
 /** The classes of a control, without its height, size of text and border colour. */
 export const CONTROL =
-  "w-full min-w-0 rounded-[8px] border bg-bg px-2.5 text-fg outline-offset-0 placeholder:text-fg-3 disabled:bg-bg-2 disabled:text-fg-3 focus:outline-2 focus:outline-brand";
+  "w-full min-w-0 rounded-field border bg-bg px-2.5 text-fg outline-offset-0 placeholder:text-fg-3 disabled:bg-bg-2 disabled:text-fg-3 focus:outline-2 focus:outline-brand";
 
 export interface FieldProps {
   label: ReactNode;
@@ -76,7 +76,7 @@ export function TextField({
       ) : (
         <div
           className={classes(
-            "flex h-9 items-center rounded-[8px] border bg-bg has-disabled:bg-bg-2 focus-within:outline-2 focus-within:outline-brand",
+            "flex h-9 items-center rounded-field border bg-bg has-disabled:bg-bg-2 focus-within:outline-2 focus-within:outline-brand",
             border,
           )}
         >

@@ -16,7 +16,7 @@ export function ReviewerComment({ projectId, checkId }: { projectId: string; che
       <h2 id="reviewers-heading" className="text-md font-semibold">
         What reviewers see
       </h2>
-      <div className="mt-3 min-w-0 overflow-hidden rounded-[8px] border border-line text-sm">
+      <div className="mt-3 min-w-0 overflow-hidden rounded-field border border-line text-sm">
         <p className="border-b border-line bg-bg-2 px-3 py-2 text-xs text-fg-2">Comment on the pull request</p>
         <Comment check={details.data.check} items={details.data.changes.items} />
       </div>
