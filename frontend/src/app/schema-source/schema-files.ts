@@ -1,6 +1,6 @@
-import { formatBytes, formatNoun } from "@/lib/format";
+import { formatBytes } from "@/lib/format";
 import { MAX_SCHEMA_BYTES } from "@/lib/generated/limits";
-import { pathOf, schemaFilesOf } from "./dropped-files";
+import { pathOf } from "./dropped-files";
 
 /** The server's limit, in bytes. */
 export const MAX_BYTES = MAX_SCHEMA_BYTES;
@@ -90,26 +90,4 @@ function decode(name: string, buffer: ArrayBuffer): string {
     // The bytes do not match the announced encoding.
   }
   throw new FileProblem(`“${name}” is not a text file.`);
-}
-
-/** A schema read from files, with a line about them. */
-export interface ReadSource {
-  text: string;
-  parts: FilePart[];
-  about: string;
-}
-
-/** Reads chosen or dropped files as one schema; of a folder only those that are schemas. Throws a `FileProblem`. */
-export async function readSource(all: readonly File[], fromFolder: boolean): Promise<ReadSource> {
-  const files = fromFolder ? schemaFilesOf(all) : all;
-  if (files.length === 0)
-    throw new FileProblem(
-      "The folder has no schema: no .graphql, .graphqls or .gql files, and not exactly one .json file.",
-    );
-  const { text, parts } = await readSchemaFiles(files);
-  const bytes = files.reduce((sum, file) => sum + file.size, 0);
-  const name = files.length === 1 ? (files[0]?.name ?? "") : formatNoun(files.length, "file");
-  const skipped = all.length - files.length;
-  const about = `${name}, ${formatBytes(bytes)}, ${formatNoun(countLines(text), "line")}${skipped > 0 ? `; ${formatNoun(skipped, "other file")} left out` : ""}`;
-  return { text, parts, about };
 }
