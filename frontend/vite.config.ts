@@ -52,6 +52,12 @@ export default defineConfig(({ command }) => ({
               name: "site",
               test: /src[\\/](ui[\\/](line-icon|logo|pill|skeleton)|app[\\/](configured|shell[\\/]avatar)|features[\\/]status[\\/](health-state|queries)|lib[\\/]generated[\\/]routes)\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]((?!icons[\\/])|icons[\\/](x|check|menu|moon|sun|wifi-off)\.)/,
             },
+            // Small parts of forms and of owners' screens. Each file of its own would cost more than its code.
+            { name: "fields", test: /src[\\/]ui[\\/](field|select|form[\\/]rule)\.tsx?$/ },
+            {
+              name: "kit",
+              test: /src[\\/](ui[\\/](data-table|data-cards|data-rows|link-tabs|tab-row|tabs)|lib[\\/]use-media)\.tsx?$/,
+            },
             {
               name: "docs",
               test: /src[\\/]features[\\/]docs[\\/](queries|recent|seed|links|use-reading-place|reading-places|use-opening|use-palette|nav-rows|kinds|components[\\/](page-view|navigation|navigation-sheet))\.tsx?$/,

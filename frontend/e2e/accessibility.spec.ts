@@ -1,5 +1,5 @@
 import { createProject, schema } from "./api.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, signedIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, signedIn, test } from "./fixtures.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`axe finds nothing, ${colorScheme}`, () => {
@@ -18,7 +18,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       for (const path of ["", "/objects/Film", "/queries/allFilms", "/objects", "/changelog/1"]) {
         await page.goto(swapi.path + path);
         await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-        await page.waitForLoadState("networkidle");
+        await expectLoaded(page);
         await expectAccessible(page);
       }
       await page.keyboard.press("Control+k");
@@ -75,7 +75,7 @@ signedIn.describe("on a phone", () => {
     for (const path of [...screens, `${project}?tab=settings`, ...account]) {
       await page.goto(path);
       await expect(page.getByRole("main").getByRole("heading").first(), path).toBeVisible();
-      await page.waitForLoadState("networkidle");
+      await expectLoaded(page);
       await expectNoSidewaysScroll(page);
     }
   });

@@ -112,7 +112,7 @@ signedIn.describe("API keys", () => {
     await expect(page.getByRole("button", { name: "Create API Key" })).toHaveCount(0);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
-      await expect(page.getByRole("columnheader", { name: "Last used" })).toBeVisible({ visible: width > 760 });
+      await expect(page.getByRole("columnheader", { name: "Last used" })).toBeVisible({ visible: width > 640 });
       await expectNoSidewaysScroll(page);
     }
   });

@@ -1,5 +1,5 @@
 import { createProject } from "./api.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, signedIn } from "./fixtures.ts";
+import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, signedIn } from "./fixtures.ts";
 
 const ONE = "type Query { shop: Shop }\ntype Shop { name: String! old: Int }\n";
 const TWO = "type Query { shop: Shop cart: Cart }\ntype Cart { id: ID! }\ntype Shop { name: String }\n";
@@ -90,7 +90,7 @@ signedIn(
     ]) {
       await page.goto(path);
       await expect(page.getByRole("heading").first()).toBeVisible();
-      await page.waitForLoadState("networkidle");
+      await expectLoaded(page);
       await expectNoSidewaysScroll(page);
     }
   },

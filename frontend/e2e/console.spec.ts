@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { call, createProject, type Docs, type User } from "./api.ts";
 import { type CorsServer, startCorsServer } from "./cors-server.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, signedIn } from "./fixtures.ts";
+import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, signedIn } from "./fixtures.ts";
 import { makePro } from "./plan.ts";
 
 const SDL = `
@@ -69,7 +69,7 @@ journey(
     await page.goto(`${docs.path}/queries/user`);
     const scripts: string[] = [];
     page.on("response", (response) => response.url().endsWith(".js") && scripts.push(response.url()));
-    await page.waitForLoadState("networkidle");
+    await expectLoaded(page);
     expect(scripts.filter((url) => /monaco|workbench/.test(url))).toEqual([]);
 
     await page.getByRole("link", { name: "Try it" }).click();

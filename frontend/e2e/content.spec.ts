@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { call, createProject, schema, type User } from "./api.ts";
-import { expect, expectAccessible, expectKept, expectNoSidewaysScroll, signedIn } from "./fixtures.ts";
+import { expect, expectAccessible, expectKept, expectLoaded, expectNoSidewaysScroll, signedIn } from "./fixtures.ts";
 
 async function sectionsOf(user: User, id: string): Promise<{ key: string; is_visible: boolean }[]> {
   return JSON.parse((await call("GET", `/api/projects/${id}/content`, { token: user.token })).text).sections;
@@ -202,7 +202,7 @@ signedIn.describe("on a phone, dark", () => {
     ]) {
       await page.goto(path);
       await expect(page.getByRole("heading").first(), path).toBeVisible();
-      await page.waitForLoadState("networkidle");
+      await expectLoaded(page);
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
     }

@@ -1,5 +1,5 @@
 import { call, createProject, type Docs, signIn } from "./api.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from "./fixtures.ts";
+import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test as base } from "./fixtures.ts";
 
 const WIDE = Array.from({ length: 70 }, (_, n) => `field${n}(first: Int, after: String): Order`).join("\n  ");
 const FIRST = `
@@ -137,7 +137,7 @@ base.describe("what is not there", () => {
       .evaluate((link: HTMLAnchorElement, to) => (link.href = to), `${shop.path}/objects/Nowhere`);
     await page.getByRole("main").getByRole("link", { name: "All versions" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Nothing is called Nowhere" })).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await expectLoaded(page);
     expect(asked).toHaveLength(1);
   });
 
@@ -165,7 +165,7 @@ base.describe("the header", () => {
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto(`${shop.path}/objects/Product`, { waitUntil: "commit" });
     await page.locator("a.docs-version").waitFor();
-    await page.waitForLoadState("networkidle");
+    await expectLoaded(page);
     const seen = await measured();
     await page.unroute("**/assets/*.js");
     await page.goto(`${shop.path}/objects/Product`);

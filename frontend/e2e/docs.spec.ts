@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { call } from "./api.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, signedIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, signedIn, test } from "./fixtures.ts";
 
 /** Waits until the app runs: it replaces the server's link with a button. */
 async function waitForApp(page: Page): Promise<void> {
@@ -188,7 +188,7 @@ test("the server's page stays when the app takes over, and is not fetched again"
   });
   await page.goto(`${swapi.path}/objects/Film`);
   await waitForApp(page);
-  await page.waitForLoadState("networkidle");
+  await expectLoaded(page);
   expect(fetched).toEqual([]);
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.05);
 });
@@ -267,7 +267,7 @@ test("the app takes over an owner's page without moving it", async ({ page, brow
   const seen = await measured(before);
   await still.close();
   await page.goto(`/d/${swapi.username}`);
-  await page.waitForLoadState("networkidle");
+  await expectLoaded(page);
   // The app has added its menu.
   await expect(page.getByRole("link", { name: "Pricing" }).first()).toBeVisible();
   expect(await measured(page)).toEqual(seen);
@@ -322,7 +322,7 @@ test.describe("docs that do not exist", () => {
       failed.length = 0;
       await page.goto(address);
       await expect(page.getByRole("heading", { name: heading })).toBeVisible();
-      await page.waitForLoadState("networkidle");
+      await expectLoaded(page);
       expect(failed).toEqual([address]);
     }
   });
@@ -350,7 +350,7 @@ test.describe("docs that do not exist", () => {
     ]) {
       await arrive();
       await expect(page.getByRole("heading", { level: 1, name: "Version 99 does not exist" })).toBeVisible();
-      await page.waitForLoadState("networkidle");
+      await expectLoaded(page);
       await page.getByRole("main").getByRole("link", { name: "Read this page in the current version" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Film", exact: true })).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(`${swapi.path}/objects/Film`);

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { ROUTES } from "../src/lib/generated/routes.ts";
 import { createProject, type Docs, schema, signInAsAdmin, type User } from "./api.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, signedIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, signedIn, test } from "./fixtures.ts";
 import * as states from "./states.ts";
 
 /**
@@ -53,7 +53,7 @@ async function lookAt(page: Page, all: states.State[], look: string, context: { 
     try {
       await open(page, context);
       await expect(page.getByRole("heading", { level: 1 }).first(), name).toBeVisible();
-      await page.waitForLoadState("networkidle");
+      await expectLoaded(page);
       if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}-${look}.png`, fullPage: true });
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);

@@ -102,6 +102,17 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 export { expect };
 
+/** Waits until nothing visible stands for content that is still loading, and until the fonts are there. */
+export async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.locator('.skeleton:visible, [role="status"][aria-label^="Loading"]:visible')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** Waits until the docs page has what its script adds: unfolding, hover cards, all uses. */
+export async function expectReadingAids(page: Page): Promise<void> {
+  await expect(page.locator(".unfold").first()).toBeVisible();
+}
+
 /** Waits until an unsaved text with these words is stored in the browser. */
 export async function expectKept(page: Page, words: string): Promise<void> {
   await expect

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { call, createProject, type Docs, signIn } from "./api.ts";
-import { expect, test as base } from "./fixtures.ts";
+import { expect, expectLoaded, test as base } from "./fixtures.ts";
 import { GROUPS, hostileSchema, TITLES } from "./hostile.ts";
 import { findMisplaced, findTooWide } from "./hostile-page.ts";
 
@@ -221,7 +221,7 @@ test.describe("the hostile corpus runs nothing, loads nothing and does not break
             .first(),
           path,
         ).toBeVisible();
-        await page.waitForLoadState("networkidle");
+        await expectLoaded(page);
         problems.push(...(await checkPage(page, bad, path, false)));
       }
       expect(problems.slice(0, 20)).toEqual([]);

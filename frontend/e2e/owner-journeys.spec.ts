@@ -3,7 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { call, createProject, schema, type User } from "./api.ts";
-import { expect, expectAccessible, expectOrderedHeadings, expectNoSidewaysScroll, signedIn } from "./fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectLoaded,
+  expectNoSidewaysScroll,
+  expectOrderedHeadings,
+  signedIn,
+} from "./fixtures.ts";
 import { startGraphqlServer, TOKEN } from "./graphql-server.ts";
 import { tabTo } from "./keyboard.ts";
 
@@ -406,7 +413,7 @@ signedIn.describe("on a phone", () => {
       await page.goto(project + path);
       const tab = page.getByRole("tab", { selected: true });
       await expect(tab, path).toBeInViewport();
-      await page.waitForLoadState("networkidle");
+      await expectLoaded(page);
       await expectNoSidewaysScroll(page);
     }
   });

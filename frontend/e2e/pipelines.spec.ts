@@ -1,6 +1,13 @@
 import type { Browser } from "@playwright/test";
 import { call, createProject, type User } from "./api.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, expectOrderedHeadings, signedIn } from "./fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectLoaded,
+  expectNoSidewaysScroll,
+  expectOrderedHeadings,
+  signedIn,
+} from "./fixtures.ts";
 import { makePro } from "./plan.ts";
 
 const BEFORE = "type Query { shop: Shop email: String noise: Int }\ntype Shop { name: String }\nenum Kind { SMALL }";
@@ -92,7 +99,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(page.getByRole("heading", { level: 1, name: "Check failed: 3 breaking changes" })).toBeVisible();
       await expect(page.getByText(/Deprecate it first/).first()).toBeVisible();
       await expect(page.getByText(/line 2, column 8/).first()).toBeVisible();
-      await page.waitForLoadState("networkidle");
+      await expectLoaded(page);
       await expectAccessible(page);
       await expectOrderedHeadings(page);
       await page.setViewportSize({ width: 360, height: 740 });

@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
 import { call, createProject, type Docs, schema, signIn } from "./api.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from "./fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectLoaded,
+  expectNoSidewaysScroll,
+  expectReadingAids,
+  test as base,
+} from "./fixtures.ts";
 
 const FIRST = `
 "What a shop sells."
@@ -92,7 +99,7 @@ base.describe("a type that does not come", () => {
 
 test("a card describes a type on hover and on focus", async ({ page, shop }) => {
   await page.goto(`${shop.path}/objects/Product`);
-  await page.waitForLoadState("networkidle");
+  await expectReadingAids(page);
   const card = page.getByRole("tooltip");
   const link = page.locator("h3#price > .ty");
   await link.hover();
@@ -163,7 +170,7 @@ test("dates link to the changelog", async ({ page, shop }) => {
 
 test("all uses unfold in place by keyboard alone, and have their own page", async ({ page, shop }) => {
   await page.goto(`${shop.path}/objects/Product`);
-  await page.waitForLoadState("networkidle");
+  await expectReadingAids(page);
   const uses = page.locator(".uses > li");
   const more = page.getByRole("link", { name: "Show all 23" });
   await expect(uses).toHaveCount(8);
@@ -211,7 +218,7 @@ test("going back shows all uses again at the same position", async ({ page, shop
   await page.getByRole("button", { name: "Show fewer" }).click();
   await page.reload();
   await expect(page.getByRole("link", { name: "Show all 23" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await expectReadingAids(page);
   await expect(uses).toHaveCount(8);
 });
 
@@ -219,7 +226,7 @@ base.describe("uses that do not come", () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
   test("show an error and can be retried", async ({ page, shop }) => {
     await page.goto(`${shop.path}/objects/Product`);
-    await page.waitForLoadState("networkidle");
+    await expectReadingAids(page);
     const uses = /\/pages\/.*used-by/;
     await page.route(uses, (route) => route.abort());
     const more = page.getByRole("link", { name: "Show all 23" });
@@ -354,10 +361,10 @@ test("back and forward restore the position and unfolded types, also after a rel
   await button.click();
   await expect(page.locator(".unfolded")).toHaveCount(0);
   await page.reload();
-  await page.waitForLoadState("networkidle");
+  await expectReadingAids(page);
   await expect(page.locator(".unfolded")).toHaveCount(0);
   await page.goto(`${swapi.path}/objects/Film`);
-  await page.waitForLoadState("networkidle");
+  await expectReadingAids(page);
   expect(await place()).toBe(0);
 });
 
@@ -499,7 +506,6 @@ base("GitHub's largest pages are small documents", async ({ page }) => {
   const github = await createProject(await signIn(), "GitHub", schema("github.graphql"));
   for (const path of ["/objects/Repository", "/objects/User"]) {
     await page.goto(github.path + path);
-    await page.waitForLoadState("networkidle");
     await expect(page.locator(".unfold").first()).toBeVisible();
     expect(await page.locator("*").count(), path).toBeLessThanOrEqual(1_500);
   }
@@ -536,7 +542,7 @@ base.describe("names longer than a phone is wide", () => {
     ]) {
       await page.goto(docs.path + path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.waitForLoadState("networkidle");
+      await expectLoaded(page);
       await expectNoSidewaysScroll(page);
       const wrong = await page.locator("main").evaluate((main) =>
         // Links in code and prose are inline, so they are exempt.

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { createProject, schema, signIn } from "./api.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, expectLoaded, test } from "./fixtures.ts";
 
 // Takes the README's screenshot, only on demand, so that test runs do not change the repository.
 if (process.env.UPDATE_SCREENSHOT === "1") {
@@ -8,7 +8,7 @@ if (process.env.UPDATE_SCREENSHOT === "1") {
     const docs = await createProject(await signIn(), "GitHub", schema("github.graphql"));
     await page.goto(`${docs.path}/objects/Repository`);
     await expect(page.getByRole("heading", { level: 1, name: "Repository" })).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await expectLoaded(page);
     await page.screenshot({ path: fileURLToPath(new URL("../../docs/screenshot.png", import.meta.url)) });
   });
 }

@@ -1,6 +1,6 @@
 // Checks the layers of the frontend:
 //   features never import another feature; only the registry of project tabs names them, to load them lazily;
-//   ui knows neither app nor features, and of api only the errors; lib stands alone;
+//   ui knows neither app nor features nor the router, and of api only the errors; lib stands alone;
 //   the generated client is called in queries.ts files and in the session only; no barrel files.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -16,6 +16,12 @@ for (const entry of readdirSync(src, { recursive: true, withFileTypes: true })) 
   if (file.startsWith("api/generated/")) continue;
   if (/^index\.tsx?$/.test(entry.name)) problems.push(`${file}: no barrel files; import the module itself`);
   for (const target of importsOf(path)) check(file, target);
+  if (
+    /^(ui|lib)\//.test(file) &&
+    !/\.test\.tsx?$/.test(file) &&
+    readFileSync(path, "utf8").includes('"react-router-dom"')
+  )
+    problems.push(`${file}: only app and features know the router; take links as render props`);
 }
 
 function importsOf(path) {

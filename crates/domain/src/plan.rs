@@ -130,6 +130,17 @@ pub enum Feature {
     Analytics,
 }
 
+impl Feature {
+    /// All features.
+    pub const ALL: [Self; 5] = [
+        Self::UnlimitedProjects,
+        Self::PrivateProjects,
+        Self::EndpointSync,
+        Self::ApiKeys,
+        Self::Analytics,
+    ];
+}
+
 /// The features and limits of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entitlements {
@@ -184,6 +195,26 @@ impl Plan {
             },
         }
     }
+
+    /// Returns whether the plan includes a feature.
+    #[must_use]
+    pub fn includes(self, feature: Feature) -> bool {
+        let entitlements = self.entitlements();
+        match feature {
+            Feature::UnlimitedProjects => entitlements.max_projects.is_none(),
+            Feature::PrivateProjects => entitlements.private_projects,
+            Feature::EndpointSync => entitlements.endpoint_sync,
+            Feature::ApiKeys => entitlements.api_keys,
+            Feature::Analytics => entitlements.analytics,
+        }
+    }
+
+    /// Returns the features that the plan includes.
+    pub fn features(self) -> impl Iterator<Item = Feature> {
+        Feature::ALL
+            .into_iter()
+            .filter(move |feature| self.includes(*feature))
+    }
 }
 
 #[cfg(test)]
@@ -233,6 +264,16 @@ mod tests {
             ] {
                 assert_eq!(names(plan, text), is_included, "{plan:?}: {text}");
             }
+        }
+    }
+
+    #[test]
+    fn the_features_of_a_plan_are_what_its_rules_allow() {
+        assert_eq!(Plan::Free.features().count(), 0);
+        assert_eq!(Plan::Pro.features().collect::<Vec<_>>(), Feature::ALL);
+        for feature in Feature::ALL {
+            assert!(Plan::Pro.includes(feature), "{feature:?}");
+            assert!(!Plan::Free.includes(feature), "{feature:?}");
         }
     }
 

@@ -9,10 +9,24 @@ export const ada: User = {
   username: "ada",
   is_admin: false,
   plan: "free",
+  features: [],
   payment_failed: false,
   has_subscription: false,
   created_at: "2026-01-05T10:00:00Z",
 };
+
+const PRO_FEATURES: User["features"] = [
+  "unlimited_projects",
+  "private_projects",
+  "endpoint_sync",
+  "api_keys",
+  "analytics",
+];
+
+/** Ada with a plan and its features. */
+export function adaOn(plan: User["plan"]): User {
+  return { ...ada, plan, features: plan === "pro" ? PRO_FEATURES : [] };
+}
 
 export const shop: Project = {
   id: "0193a000-0000-7000-8000-0000000000aa",

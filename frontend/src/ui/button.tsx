@@ -22,7 +22,7 @@ const sizes: Record<ButtonSize, string> = {
 /** Returns the classes of a button, for links that look like one. */
 export function buttonClasses(look: ButtonLook = "plain", size: ButtonSize = "normal"): string {
   return classes(
-    "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-[8px] border font-medium whitespace-nowrap no-underline transition-colors disabled:cursor-not-allowed disabled:not-aria-busy:border-line-2 disabled:not-aria-busy:bg-bg-3 disabled:not-aria-busy:text-fg-3 aria-busy:opacity-75",
+    "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-field border font-medium whitespace-nowrap no-underline transition-colors disabled:cursor-not-allowed disabled:not-aria-busy:border-line-2 disabled:not-aria-busy:bg-bg-3 disabled:not-aria-busy:text-fg-3 aria-busy:opacity-75",
     looks[look],
     sizes[size],
   );

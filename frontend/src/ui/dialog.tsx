@@ -25,7 +25,7 @@ export function Dialog({ title, onClose, busy = false, closeOnVeil = true, class
       {...modal}
       aria-labelledby={heading}
       className={classes(
-        "dialog m-auto max-h-[min(90dvh,860px)] w-[calc(100vw-24px)] overflow-hidden rounded-[14px] border border-line bg-bg p-0 text-fg shadow-float backdrop:bg-veil",
+        "dialog m-auto max-h-[min(90dvh,860px)] w-[calc(100vw-24px)] overflow-hidden rounded-dialog border border-line bg-bg p-0 text-fg shadow-float backdrop:bg-veil",
         className ?? "max-w-md",
       )}
     >

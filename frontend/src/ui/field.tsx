@@ -1,10 +1,11 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classes } from "@/lib/classes";
 
-const control =
-  "w-full min-w-0 rounded-[8px] border bg-bg px-2.5 text-base text-fg outline-offset-0 placeholder:text-fg-3 disabled:bg-bg-2 disabled:text-fg-3 focus:outline-2 focus:outline-brand";
+/** The classes of a control, without its height, size of text and border colour. */
+export const CONTROL =
+  "w-full min-w-0 rounded-field border bg-bg px-2.5 text-fg outline-offset-0 placeholder:text-fg-3 disabled:bg-bg-2 disabled:text-fg-3 focus:outline-2 focus:outline-brand";
 
-interface Common {
+export interface FieldProps {
   label: ReactNode;
   /** The value's error. It is announced and linked to the input. */
   error?: string | undefined;
@@ -12,7 +13,8 @@ interface Common {
   hint?: ReactNode;
 }
 
-function Wrap({ id, label, error, hint, children }: Common & { id: string; children: ReactNode }) {
+/** The label, the error and the help text around a control. */
+export function FieldFrame({ id, label, error, hint, children }: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
@@ -33,7 +35,8 @@ function Wrap({ id, label, error, hint, children }: Common & { id: string; child
   );
 }
 
-function described(id: string, error: string | undefined, hint: ReactNode): string | undefined {
+/** Returns the `aria-describedby` of a control in a `FieldFrame`. */
+export function describedBy(id: string, error: string | undefined, hint: ReactNode): string | undefined {
   return (
     [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(" ") || undefined
   );
@@ -48,7 +51,7 @@ export function TextField({
   suffix,
   className,
   ...rest
-}: Common & Omit<ComponentProps<"input">, "prefix"> & { prefix?: string; suffix?: ReactNode }) {
+}: FieldProps & Omit<ComponentProps<"input">, "prefix"> & { prefix?: string; suffix?: ReactNode }) {
   const id = useId();
   const border = error === undefined ? "border-line-2" : "border-bad";
   const input = (
@@ -57,23 +60,23 @@ export function TextField({
       // A dialog gives this field the focus once it is open.
       data-autofocus={rest.autoFocus || undefined}
       aria-invalid={error !== undefined || undefined}
-      aria-describedby={described(id, error, hint)}
+      aria-describedby={describedBy(id, error, hint)}
       className={
         prefix === undefined
-          ? classes(control, "h-9", border, className)
+          ? classes(CONTROL, "h-9 text-base", border, className)
           : "h-full min-w-0 flex-1 bg-transparent pr-2.5 text-base outline-none disabled:text-fg-3"
       }
       {...rest}
     />
   );
   return (
-    <Wrap id={id} label={label} error={error} hint={hint}>
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
       {prefix === undefined ? (
         input
       ) : (
         <div
           className={classes(
-            "flex h-9 items-center rounded-[8px] border bg-bg has-disabled:bg-bg-2 focus-within:outline-2 focus-within:outline-brand",
+            "flex h-9 items-center rounded-field border bg-bg has-disabled:bg-bg-2 focus-within:outline-2 focus-within:outline-brand",
             border,
           )}
         >
@@ -84,37 +87,26 @@ export function TextField({
           {suffix}
         </div>
       )}
-    </Wrap>
+    </FieldFrame>
   );
 }
 
-export function TextArea({ label, error, hint, className, ...rest }: Common & ComponentProps<"textarea">) {
+export function TextArea({ label, error, hint, className, ...rest }: FieldProps & ComponentProps<"textarea">) {
   const id = useId();
   return (
-    <Wrap id={id} label={label} error={error} hint={hint}>
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
       <textarea
         id={id}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={described(id, error, hint)}
-        className={classes(control, "py-2 leading-5", error === undefined ? "border-line-2" : "border-bad", className)}
+        aria-describedby={describedBy(id, error, hint)}
+        className={classes(
+          CONTROL,
+          "py-2 text-base leading-5",
+          error === undefined ? "border-line-2" : "border-bad",
+          className,
+        )}
         {...rest}
       />
-    </Wrap>
-  );
-}
-
-/** A labelled list of choices; its children are the options. */
-export function SelectField({ label, error, hint, className, ...rest }: Common & ComponentProps<"select">) {
-  const id = useId();
-  return (
-    <Wrap id={id} label={label} error={error} hint={hint}>
-      <select
-        id={id}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={described(id, error, hint)}
-        className={classes(control, "h-9", error === undefined ? "border-line-2" : "border-bad", className)}
-        {...rest}
-      />
-    </Wrap>
+    </FieldFrame>
   );
 }

@@ -31,7 +31,7 @@ export function Notice({
   return (
     <div
       role={tone === "bad" ? "alert" : "status"}
-      className={classes("flex gap-2.5 rounded-[8px] px-3 py-2.5 text-sm max-sm:flex-wrap", box, className)}
+      className={classes("flex gap-2.5 rounded-field px-3 py-2.5 text-sm max-sm:flex-wrap", box, className)}
     >
       <LineIcon of={icon} className={classes("mt-0.5", color)} />
       <div className="min-w-0 flex-1">

@@ -6,7 +6,7 @@ import { Spinner } from "./spinner";
 /** The steps of a long task: done, current, and still to come. */
 export function Steps({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
-    <ol role="status" className="grid list-none gap-1.5 rounded-[8px] bg-bg-2 px-3.5 py-3 text-sm">
+    <ol role="status" className="grid list-none gap-1.5 rounded-field bg-bg-2 px-3.5 py-3 text-sm">
       {steps.map((step, index) => (
         <li
           key={step}

@@ -1,34 +1,35 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { Link } from "react-router-dom";
-import { classes } from "@/lib/classes";
+import { Fragment, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { TAB, TAB_ROW, useCurrentInView } from "./tab-row";
+
+/** What makes a link a tab. */
+export interface TabProps {
+  role: "tab";
+  id: string;
+  "data-tab": string;
+  "aria-selected": boolean;
+  "aria-controls": string;
+  tabIndex: number;
+  className: string;
+  children?: ReactNode;
+}
 
 interface Props<Key extends string> {
   label: string;
-  /** Tabs with an address are links: Back returns to the previous tab, and a middle click opens a new window. */
-  tabs: readonly { key: Key; label: string; href?: string }[];
-  /** Router state of the links. */
-  linkState?: unknown;
+  tabs: readonly { key: Key; label: string }[];
+  /** Makes the link of a tab, so that Back returns to the previous tab, and a middle click opens a new window. */
+  renderLink: (key: Key, props: TabProps) => ReactNode;
   current: Key;
-  /** Called for the arrow keys, and for clicks on tabs without an address. */
+  /** Called for the arrow keys. */
   onChange: (key: Key) => void;
   children: ReactNode;
 }
 
 /** Tabs with one panel; arrow keys move between the tabs, as in desktop programs. */
-export function Tabs<Key extends string>({ label, tabs, linkState, current, onChange, children }: Props<Key>) {
+export function Tabs<Key extends string>({ label, tabs, renderLink, current, onChange, children }: Props<Key>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  // A long row scrolls sideways; keep the current tab in view.
-  useLayoutEffect(() => {
-    const row = list.current;
-    const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (!row || !tab) return;
-    const start = tab.offsetLeft - row.offsetLeft;
-    if (start < row.scrollLeft || start + tab.offsetWidth > row.scrollLeft + row.clientWidth) {
-      row.scrollLeft = start - (row.clientWidth - tab.offsetWidth) / 2;
-    }
-  }, [current]);
+  useCurrentInView(list, current);
 
   function onArrow(event: KeyboardEvent<HTMLDivElement>) {
     // Start from the focused tab, because the address changes a moment later.
@@ -45,35 +46,18 @@ export function Tabs<Key extends string>({ label, tabs, linkState, current, onCh
 
   return (
     <>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={onArrow}
-        className="flex gap-5 overflow-x-auto [scrollbar-width:thin] border-b border-line text-sm"
-      >
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={onArrow} className={TAB_ROW}>
         {tabs.map((tab) => {
-          const shared = {
+          const props: TabProps = {
             role: "tab",
             id: `${id}-${tab.key}`,
             "data-tab": tab.key,
             "aria-selected": tab.key === current,
             "aria-controls": `${id}-panel`,
             tabIndex: tab.key === current ? 0 : -1,
-            className: classes(
-              "-mb-px shrink-0 border-b-2 px-0.5 whitespace-nowrap py-2.5 no-underline -outline-offset-2",
-              tab.key === current ? "border-brand font-medium text-fg" : "border-transparent text-fg-2 hover:text-fg",
-            ),
+            className: TAB,
           };
-          return tab.href === undefined ? (
-            <button key={tab.key} type="button" onClick={() => onChange(tab.key)} {...shared}>
-              {tab.label}
-            </button>
-          ) : (
-            <Link key={tab.key} to={tab.href} state={linkState} preventScrollReset {...shared}>
-              {tab.label}
-            </Link>
-          );
+          return <Fragment key={tab.key}>{renderLink(tab.key, { ...props, children: tab.label })}</Fragment>;
         })}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className="pt-6">

@@ -77,7 +77,7 @@ pub use project::{
 };
 pub use status::{Component, ComponentStatus, DayStatus, ServiceStatus, StatusPage};
 pub use user::{
-    MagicLink, MagicLinkAnswer, MagicLinkRequest, Plan, User, UserAnswer, VerifyAnswer,
+    Feature, MagicLink, MagicLinkAnswer, MagicLinkRequest, Plan, User, UserAnswer, VerifyAnswer,
 };
 pub use validator::{ValidateSchema, ValidatedSchema};
 pub use versions::{

@@ -81,6 +81,8 @@ pub struct User {
     pub is_admin: bool,
     /// The plan in force.
     pub plan: Plan,
+    /// The features that the plan includes and cheaper plans do not.
+    pub features: Vec<Feature>,
     /// Whether Pro is paused because a payment failed.
     pub payment_failed: bool,
     /// Whether there is a subscription, or was one.
@@ -100,6 +102,7 @@ impl User {
             username: user.username.to_string(),
             is_admin,
             plan: user.plan.into(),
+            features: user.plan.features().map(Feature::from).collect(),
             created_at: user.created_at.to_rfc3339(),
             payment_failed: user.payment_failed,
             has_subscription: user.has_subscription,
@@ -115,4 +118,32 @@ pub enum Plan {
     Free,
     /// $19 per month.
     Pro,
+}
+
+/// A feature that not every plan includes.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Feature {
+    /// Any number of projects.
+    UnlimitedProjects,
+    /// Projects that only their owner can read.
+    PrivateProjects,
+    /// Endpoints whose schema is published automatically.
+    EndpointSync,
+    /// API keys.
+    ApiKeys,
+    /// Views, visitors and searches of a project's docs.
+    Analytics,
+}
+
+impl From<domain::Feature> for Feature {
+    fn from(feature: domain::Feature) -> Self {
+        match feature {
+            domain::Feature::UnlimitedProjects => Self::UnlimitedProjects,
+            domain::Feature::PrivateProjects => Self::PrivateProjects,
+            domain::Feature::EndpointSync => Self::EndpointSync,
+            domain::Feature::ApiKeys => Self::ApiKeys,
+            domain::Feature::Analytics => Self::Analytics,
+        }
+    }
 }

@@ -1267,6 +1267,11 @@ export type ExampleOperation = {
 };
 
 /**
+ * A feature that not every plan includes.
+ */
+export type Feature = 'unlimited_projects' | 'private_projects' | 'endpoint_sync' | 'api_keys' | 'analytics';
+
+/**
  * One answer.
  */
 export type Feedback = {
@@ -3960,6 +3965,10 @@ export type User = {
      * The address for sign-in links.
      */
     email: string;
+    /**
+     * The features that the plan includes and cheaper plans do not.
+     */
+    features: Array<Feature>;
     /**
      * Whether there is a subscription, or was one.
      */

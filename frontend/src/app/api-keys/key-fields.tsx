@@ -25,7 +25,7 @@ export function AccessField({ value, error, onChange, disabled }: ChoiceProps<Ac
           <label
             key={option.value}
             className={classes(
-              "flex cursor-pointer items-start gap-2.5 rounded-[8px] border border-line-2 p-3 has-checked:border-brand has-checked:bg-brand-soft/50",
+              "flex cursor-pointer items-start gap-2.5 rounded-field border border-line-2 p-3 has-checked:border-brand has-checked:bg-brand-soft/50",
               outline,
             )}
           >
@@ -61,7 +61,7 @@ export function ExpiryField({ value, error, onChange, disabled }: ChoiceProps<Ex
   return (
     <fieldset className="grid min-w-0 grid-cols-1">
       <legend className="mb-1.5 text-sm font-medium">Expires</legend>
-      <div className="grid grid-cols-5 rounded-[8px] bg-bg-3 p-0.5">
+      <div className="grid grid-cols-5 rounded-field bg-bg-3 p-0.5">
         {EXPIRIES.map((option) => (
           <label
             key={option}

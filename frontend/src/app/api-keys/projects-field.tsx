@@ -15,7 +15,7 @@ export function ProjectsField({ value, error, onChange, disabled }: ChoiceProps<
   return (
     <fieldset className="grid min-w-0 grid-cols-1">
       <legend className="mb-1.5 text-sm font-medium">Projects</legend>
-      <div className="grid grid-cols-2 rounded-[8px] bg-bg-3 p-0.5">
+      <div className="grid grid-cols-2 rounded-field bg-bg-3 p-0.5">
         {options.map(({ label, isChosen, choose }) => (
           <label
             key={label}
@@ -74,7 +74,7 @@ function ProjectList({
   const all = projects.data.projects;
   if (all.length === 0) return <p className="mt-2 text-sm text-fg-2">You have no project yet.</p>;
   return (
-    <ul className="mt-2 grid max-h-44 grid-cols-1 gap-x-5 overflow-y-auto rounded-[8px] border border-line-2 px-3 py-1.5 min-[420px]:grid-cols-2">
+    <ul className="mt-2 grid max-h-44 grid-cols-1 gap-x-5 overflow-y-auto rounded-field border border-line-2 px-3 py-1.5 min-[420px]:grid-cols-2">
       {all.map(({ id, name, is_public }) => (
         <li key={id} className="min-w-0">
           <label className="flex min-w-0 cursor-pointer items-center gap-2 py-1 text-sm">

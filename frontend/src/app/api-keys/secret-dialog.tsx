@@ -67,7 +67,7 @@ export function SecretDialog({ created: { key: secret, apiKey }, isRotated, slug
           <p id="secret-label" className="text-sm font-medium">
             Your API key
           </p>
-          <div className="flex min-w-0 items-center gap-2 rounded-[8px] border border-line-2 bg-bg-2 py-1.5 pr-2 pl-3">
+          <div className="flex min-w-0 items-center gap-2 rounded-field border border-line-2 bg-bg-2 py-1.5 pr-2 pl-3">
             <code aria-labelledby="secret-label" className="min-w-0 flex-1 text-xs [overflow-wrap:anywhere]">
               {secret}
             </code>

@@ -17,7 +17,7 @@ export function CheckoutNotice({ className = "" }: { className?: string }) {
       return (
         <div
           role="status"
-          className={classes("flex gap-2.5 rounded-[8px] bg-brand-soft px-3 py-2.5 text-sm", className)}
+          className={classes("flex gap-2.5 rounded-field bg-brand-soft px-3 py-2.5 text-sm", className)}
         >
           <Spinner className="mt-0.5 text-brand" />
           <p>
@@ -60,7 +60,7 @@ export function FloatingCheckoutNotice() {
   const { pathname } = useLocation();
   if (outcome === null || pathname === paths.billing()) return null;
   return (
-    <div className="fixed inset-x-3 bottom-3 z-40 mx-auto max-w-xl rounded-[8px] bg-bg shadow-float">
+    <div className="fixed inset-x-3 bottom-3 z-40 mx-auto max-w-xl rounded-field bg-bg shadow-float">
       <CheckoutNotice />
     </div>
   );

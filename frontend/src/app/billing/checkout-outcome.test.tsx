@@ -3,7 +3,7 @@ import { HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { renderApp } from "@/test/render";
 import { OPENED_CHECKOUT } from "./opened-checkout";
-import { ada, GOOD_TOKEN, refuse, route, server } from "@/test/server";
+import { adaOn, GOOD_TOKEN, refuse, route, server } from "@/test/server";
 
 const subscription = { plan: "pro", status: "active", current_period_end: null, cancel_at_period_end: false };
 const limits = { maxProjects: -1, allowPrivateProjects: true };
@@ -18,7 +18,7 @@ function becomePro(atLook: number) {
   server.use(
     route("get", "/auth/me", () => {
       looks += 1;
-      return HttpResponse.json({ user: { ...ada, plan: isPro() ? "pro" : "free", has_subscription: isPro() } });
+      return HttpResponse.json({ user: { ...adaOn(isPro() ? "pro" : "free"), has_subscription: isPro() } });
     }),
     route("get", "/billing/subscription", () =>
       isPro() ? HttpResponse.json({ subscription, limits }) : refuse(404, "not_found", "Subscription not found."),

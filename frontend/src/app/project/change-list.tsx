@@ -100,7 +100,7 @@ function Message({ text }: { text: string }) {
     // oxlint-disable-next-line react/no-array-index-key
     return (
       <Fragment key={index}>
-        {code === null ? part : <code className="rounded bg-bg-3 px-1 font-mono text-sm">{code}</code>}
+        {code === null ? part : <code className="rounded-sm bg-bg-3 px-1 font-mono text-sm">{code}</code>}
       </Fragment>
     );
   });

@@ -7,7 +7,8 @@ import { NOT_OPENED, PRIVATE_IS_PRO } from "./visibility-words";
 interface Props {
   isPublic: boolean;
   onChange: (isPublic: boolean) => void;
-  plan: "free" | "pro";
+  /** Whether the plan includes private projects. */
+  canBePrivate: boolean;
   /** Whether the plan does not allow the project to be public either. */
   notOpened?: boolean;
   error?: string | undefined;
@@ -15,12 +16,12 @@ interface Props {
 }
 
 /** Public or private. Private needs Pro; on Free it is disabled with the reason. */
-export function VisibilityField({ isPublic, onChange, plan, notOpened = false, error, disabled }: Props) {
-  const locked = plan !== "pro" && isPublic;
+export function VisibilityField({ isPublic, onChange, canBePrivate, notOpened = false, error, disabled }: Props) {
+  const locked = !canBePrivate && isPublic;
   const option = (value: boolean) => (
     <label
       className={classes(
-        "flex items-start gap-2.5 rounded-[8px] border px-3 py-2.5 has-checked:border-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
+        "flex items-start gap-2.5 rounded-field border px-3 py-2.5 has-checked:border-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
         error === undefined ? "border-line-2" : "border-bad",
         (value ? notOpened : locked) && "bg-bg-2",
       )}
@@ -50,7 +51,7 @@ export function VisibilityField({ isPublic, onChange, plan, notOpened = false, e
           </span>
         ) : (
           <span id="visibility-private" className="block text-xs text-fg-3">
-            {plan === "pro" ? (
+            {canBePrivate ? (
               "Only you can read the docs."
             ) : (
               <>

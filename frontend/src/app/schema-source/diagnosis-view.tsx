@@ -32,7 +32,7 @@ export function DiagnosisView({ diagnosis: { answer, checking, failure }, parts,
         // Until the next response these belong to the previous text, and lines may have moved.
         <div className={classes("grid min-w-0 grid-cols-1 gap-2", checking && "opacity-60")}>
           <div
-            className="max-h-80 overflow-y-auto rounded-[8px]"
+            className="max-h-80 overflow-y-auto rounded-field"
             role="group"
             aria-label="List of problems"
             tabIndex={0}

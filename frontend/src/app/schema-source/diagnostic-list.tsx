@@ -16,7 +16,7 @@ const oneFile: readonly FilePart[] = [];
 /** Lists problems with position, underlined excerpt and hint. */
 export function DiagnosticList({ items, parts = oneFile, isRefused = false, onGoTo }: Props) {
   return (
-    <ol className="divide-y divide-line overflow-hidden rounded-[8px] border border-line bg-bg">
+    <ol className="divide-y divide-line overflow-hidden rounded-field border border-line bg-bg">
       {items.map((item, index) => {
         const isError = isRefused && item.severity === "error";
         return (
@@ -87,7 +87,7 @@ function Excerpt({ item, isError }: { item: Diagnostic; isError: boolean }) {
       <mark
         className={classes(
           "bg-transparent text-inherit underline decoration-wavy decoration-1 underline-offset-4",
-          isError ? "decoration-[#fb7185]" : "decoration-[#fbbf24]",
+          isError ? "decoration-code-bad" : "decoration-code-warn",
         )}
       >
         {text(start, start + length) || " "}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { renderApp } from "@/test/render";
-import { ada, GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
+import { ada, adaOn, GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
 
 const SDL = "type Query { shop: String }";
 const URL = "https://api.example.com/graphql";
@@ -67,7 +67,7 @@ test("the URL becomes an endpoint in the same step, without its headers", async 
 });
 
 test("headers and sync are included if chosen", async () => {
-  server.use(route("get", "/auth/me", () => HttpResponse.json({ user: { ...ada, plan: "pro" } })));
+  server.use(route("get", "/auth/me", () => HttpResponse.json({ user: adaOn("pro") })));
   takeEndpoint();
   const { user, dialog, keep, create } = await read();
   await user.click(keep);

@@ -124,7 +124,7 @@ export function SchemaEditor({
         className={classes(
           bound,
           "min-w-0 overflow-hidden focus-within:outline-2 focus-within:outline-brand",
-          framed ? "rounded-[8px] focus-within:outline-offset-1" : "focus-within:-outline-offset-2",
+          framed ? "rounded-field focus-within:outline-offset-1" : "focus-within:-outline-offset-2",
           loaded ? framed && "border" : "hidden",
           framed && (invalid ? "border-bad" : "border-code-line"),
         )}

@@ -1,8 +1,7 @@
-import { Folder, Globe, Upload } from "lucide-react";
 import {
-  type DragEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
@@ -10,22 +9,28 @@ import {
   useRef,
   useState,
 } from "react";
-import type { CreateEndpoint, DiagnosedSchema, Diagnostic, SchemaOrigin } from "@/api/generated/types.gen";
-import { classes } from "@/lib/classes";
-import { formatBytes, formatNoun } from "@/lib/format";
-import { Button, buttonClasses } from "@/ui/button";
-import { LineIcon } from "@/ui/line-icon";
+import type {
+  CreateEndpoint,
+  DiagnosedSchema,
+  Diagnostic,
+  HeaderInput,
+  IntrospectedSchema,
+  SchemaOrigin,
+} from "@/api/generated/types.gen";
+import { formatNoun } from "@/lib/format";
 import { Notice } from "@/ui/notice";
-import { readDroppedFiles, schemaFilesOf } from "./dropped-files";
-import { hostOf } from "./header-rows";
-import { ACCEPT, countLines, type FilePart, FileProblem, readSchemaFiles } from "./schema-files";
-import { useDiagnosis } from "./use-diagnosis";
 import { DiagnosisView } from "./diagnosis-view";
-import { DiagnosticList } from "./diagnostic-list";
 import { IN_DIALOG } from "./editor-measures";
+import { hostOf } from "./header-rows";
 import { endpointOf, KeepEndpoint, type ReadAddress, readAddress } from "./keep-endpoint";
+import { RefusedSchema } from "./refused-schema";
 import { SchemaEditor, type SchemaEditorHandle } from "./schema-editor";
+import { readSource } from "./read-source";
+import { type FilePart, FileProblem } from "./schema-files";
+import { SourceButtons } from "./source-buttons";
 import { UrlSource } from "./url-source";
+import { useDiagnosis } from "./use-diagnosis";
+import { useFileDrop } from "./use-file-drop";
 
 export interface SchemaSourceHandle {
   text: () => string;
@@ -91,46 +96,24 @@ export function SchemaSource({
   const [address, setAddress] = useState<ReadAddress | null>(null);
   const [about, setAbout] = useState<string | null>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
   const [fromUrl, setFromUrl] = useState(startFromUrl);
   const urlButton = useRef<HTMLDivElement>(null);
+  const whole = useRef<HTMLDivElement>(null);
   const diagnosis = useDiagnosis(() => editor.current?.text() ?? "");
   const found = useMemo(() => markedOf(diagnosis.answer), [diagnosis.answer]);
   const marked = useMemo(() => (diagnostics.length > 0 ? diagnostics : (found ?? [])), [diagnostics, found]);
+  const shownProblem = fileProblem ?? problem;
+  const drop = useFileDrop({
+    onFiles: (files, fromFolder) => void take(files, fromFolder),
+    onProblem: setFileProblem,
+  });
+  const goTo = ({ line, column }: { line: number; column: number }) => editor.current?.goTo(line, column);
+
   // Check a restored draft too.
   const askFirst = useEffectEvent(() => {
     if (initial !== undefined && initial.trim() !== "") diagnosis.ask();
   });
   useEffect(() => askFirst(), []);
-  const shownProblem = fileProblem ?? problem;
-  const summary = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (diagnostics.length > 0) summary.current?.scrollIntoView({ block: "nearest" });
-  }, [diagnostics]);
-  const whole = useRef<HTMLDivElement>(null);
-  const said = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Only if the user is not typing elsewhere.
-    if (inDialog && found !== undefined && whole.current?.contains(document.activeElement))
-      said.current?.scrollIntoView({ block: "nearest" });
-  }, [inDialog, found]);
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (shownProblem !== null) notice.current?.scrollIntoView({ block: "nearest" });
-  }, [shownProblem]);
-
-  // Otherwise the browser would open a file dropped outside the area, and lose the page with its text.
-  useEffect(() => {
-    const stay = (event: globalThis.DragEvent) => {
-      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-    };
-    addEventListener("dragover", stay);
-    addEventListener("drop", stay);
-    return () => {
-      removeEventListener("dragover", stay);
-      removeEventListener("drop", stay);
-    };
-  }, []);
 
   useImperativeHandle(ref, () => ({
     text: () => editor.current?.text() ?? "",
@@ -172,27 +155,25 @@ export function SchemaSource({
     // oxlint-disable-next-line react/exhaustive-deps -- once, as the address asks for it
   }, []);
 
-  async function take(all: readonly File[], fromFolder = false) {
+  async function take(all: readonly File[], fromFolder: boolean) {
     if ((all.length === 0 && !fromFolder) || disabled) return;
-    const files = fromFolder ? schemaFilesOf(all) : all;
     setFileProblem(null);
     try {
-      if (files.length === 0)
-        throw new FileProblem(
-          "The folder has no schema: no .graphql, .graphqls or .gql files, and not exactly one .json file.",
-        );
-      const read = await readSchemaFiles(files);
+      const read = await readSource(all, fromFolder);
       change(read.text);
       setParts(read.parts);
-      const bytes = files.reduce((sum, file) => sum + file.size, 0);
-      const name = files.length === 1 ? (files[0]?.name ?? "") : formatNoun(files.length, "file");
-      const skipped = all.length - files.length;
-      setAbout(
-        `${name}, ${formatBytes(bytes)}, ${formatNoun(countLines(read.text), "line")}${skipped > 0 ? `; ${formatNoun(skipped, "other file")} left out` : ""}`,
-      );
+      setAbout(read.about);
     } catch (error) {
       setFileProblem(error instanceof FileProblem ? error.message : "The files could not be read.");
     }
+  }
+
+  function takeFromUrl({ sdl, counts }: IntrospectedSchema, url: string, headers: readonly HeaderInput[]) {
+    change(sdl);
+    origin.current = "endpoint";
+    if (!knownUrls.includes(url)) setAddress(readAddress(url, headers));
+    setAbout(`${hostOf(url)}, ${formatNoun(counts.types, "type")}, ${formatNoun(counts.operations, "operation")}`);
+    closeUrl();
   }
 
   function closeUrl() {
@@ -200,116 +181,19 @@ export function SchemaSource({
     requestAnimationFrame(() => urlButton.current?.querySelector("button")?.focus());
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    void readDroppedFiles(event.dataTransfer).then(
-      ({ files, fromFolder }) => take(files, fromFolder),
-      () => setFileProblem("The folder could not be read."),
-    );
-  }
-
   return (
-    <div
-      ref={whole}
-      className="relative grid min-w-0 grid-cols-1 gap-2"
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes("Files")) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={drop}
-    >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <span aria-hidden="true" className="text-sm font-medium">
-          Schema
-        </span>
-        <span role="status" className="min-w-0 truncate text-xs text-fg-3">
-          {about ?? (
-            <>
-              Paste it, or <span className="sm:hidden">choose files</span>
-              <span className="max-sm:hidden">drop files or a folder</span>
-            </>
-          )}
-        </span>
-      </div>
-      <div className="flex flex-wrap items-center gap-1.5">
-        <div ref={urlButton}>
-          <Button size="small" disabled={disabled} aria-expanded={fromUrl} onClick={() => setFromUrl(!fromUrl)}>
-            <LineIcon of={Globe} className="size-3.5" />
-            From a URL
-          </Button>
-        </div>
-        <label
-          className={classes(
-            buttonClasses("plain", "small"),
-            "relative cursor-pointer has-disabled:cursor-not-allowed has-disabled:opacity-55 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand",
-          )}
-        >
-          <LineIcon of={Upload} className="size-3.5" />
-          Choose files
-          <input
-            type="file"
-            multiple
-            accept={ACCEPT}
-            disabled={disabled}
-            onChange={(event) => {
-              void take([...(event.target.files ?? [])]);
-              event.target.value = "";
-            }}
-            className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
-          />
-        </label>
-        <label
-          className={classes(
-            buttonClasses("plain", "small"),
-            "relative cursor-pointer has-disabled:cursor-not-allowed has-disabled:opacity-55 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand max-sm:hidden",
-          )}
-        >
-          <LineIcon of={Folder} className="size-3.5" />
-          Choose a folder
-          <input
-            type="file"
-            multiple
-            // React's types lack this attribute for choosing folders.
-            {...{ webkitdirectory: "" }}
-            disabled={disabled}
-            onChange={(event) => {
-              void take([...(event.target.files ?? [])], true);
-              event.target.value = "";
-            }}
-            className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
-          />
-        </label>
-        {onExample !== undefined && isEmpty && (
-          <Button size="small" look="quiet" disabled={disabled} onClick={() => void takeExample()}>
-            Try an example
-          </Button>
-        )}
-      </div>
-      {shownProblem !== null && (
-        <div ref={notice} className="scroll-mb-20">
-          <Notice tone="bad">{shownProblem}</Notice>
-        </div>
-      )}
-      {fromUrl && (
-        <UrlSource
-          disabled={disabled}
-          onClose={closeUrl}
-          onRead={({ sdl, counts }, url, headers) => {
-            change(sdl);
-            origin.current = "endpoint";
-            if (!knownUrls.includes(url)) setAddress(readAddress(url, headers));
-            setAbout(
-              `${hostOf(url)}, ${formatNoun(counts.types, "type")}, ${formatNoun(counts.operations, "operation")}`,
-            );
-            closeUrl();
-          }}
-        />
-      )}
+    <div ref={whole} className="relative grid min-w-0 grid-cols-1 gap-2" {...drop.handlers}>
+      <SourceHeading about={about} />
+      <SourceButtons
+        disabled={disabled}
+        isUrlOpen={fromUrl}
+        urlButton={urlButton}
+        onUrl={() => setFromUrl(!fromUrl)}
+        onFiles={(files, fromFolder) => void take(files, fromFolder)}
+        onExample={onExample !== undefined && isEmpty ? () => void takeExample() : null}
+      />
+      {shownProblem !== null && <Problem message={shownProblem} />}
+      {fromUrl && <UrlSource disabled={disabled} onClose={closeUrl} onRead={takeFromUrl} />}
       <SchemaEditor
         ref={editor}
         initial={initial}
@@ -320,38 +204,80 @@ export function SchemaSource({
         bound={inDialog ? IN_DIALOG : undefined}
         onInput={typed}
       />
-      {diagnostics.length > 0 && (
-        <div role="alert" className="grid min-w-0 grid-cols-1 gap-2">
-          <p ref={summary} className="scroll-mb-44 text-sm text-bad">
-            The schema has {formatNoun(diagnostics.length, "error")}. {lost}
-          </p>
-          <DiagnosticList
-            isRefused
-            items={diagnostics}
-            parts={parts}
-            onGoTo={({ line, column }) => editor.current?.goTo(line, column)}
-          />
-        </div>
-      )}
-      {diagnostics.length === 0 && (
-        <div ref={said} className="scroll-mb-20 empty:hidden">
-          <DiagnosisView
-            diagnosis={diagnosis}
-            parts={parts}
-            onGoTo={({ line, column }) => editor.current?.goTo(line, column)}
-          />
-        </div>
+      {diagnostics.length > 0 ? (
+        <RefusedSchema diagnostics={diagnostics} parts={parts} lost={lost} onGoTo={goTo} />
+      ) : (
+        <FoundProblems within={inDialog ? whole : null} found={found}>
+          <DiagnosisView diagnosis={diagnosis} parts={parts} onGoTo={goTo} />
+        </FoundProblems>
       )}
       {address !== null && <KeepEndpoint address={address} onChange={setAddress} disabled={disabled} />}
       {children}
-      {over && (
-        <div
-          aria-hidden="true"
-          className="pointer-events-none absolute -inset-1.5 grid place-items-center rounded-card border-2 border-dashed border-brand bg-[color-mix(in_srgb,var(--brand-soft)_90%,transparent)] font-semibold text-brand"
-        >
-          Drop the files here
-        </div>
-      )}
+      {drop.isOver && <DropHere />}
+    </div>
+  );
+}
+
+function SourceHeading({ about }: { about: string | null }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <span aria-hidden="true" className="text-sm font-medium">
+        Schema
+      </span>
+      <span role="status" className="min-w-0 truncate text-xs text-fg-3">
+        {about ?? (
+          <>
+            Paste it, or <span className="sm:hidden">choose files</span>
+            <span className="max-sm:hidden">drop files or a folder</span>
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** Why the text was refused as a whole. Scrolls to itself. */
+function Problem({ message }: { message: string }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: "nearest" });
+  }, [message]);
+  return (
+    <div ref={notice} className="scroll-mb-20">
+      <Notice tone="bad">{message}</Notice>
+    </div>
+  );
+}
+
+/** What a check found while the text was typed. In a dialog it scrolls to itself, unless the user types elsewhere. */
+function FoundProblems({
+  within,
+  found,
+  children,
+}: {
+  within: RefObject<HTMLElement | null> | null;
+  found: readonly Diagnostic[] | undefined;
+  children: ReactNode;
+}) {
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (found !== undefined && within?.current?.contains(document.activeElement))
+      said.current?.scrollIntoView({ block: "nearest" });
+  }, [within, found]);
+  return (
+    <div ref={said} className="scroll-mb-20 empty:hidden">
+      {children}
+    </div>
+  );
+}
+
+function DropHere() {
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute -inset-1.5 grid place-items-center rounded-card border-2 border-dashed border-brand bg-[color-mix(in_srgb,var(--brand-soft)_90%,transparent)] font-semibold text-brand"
+    >
+      Drop the files here
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { SyncInterval } from "@/api/generated/types.gen";
 import { PlansLink } from "@/app/billing/plans-link";
-import { useUser } from "@/app/session";
+import { useIncludes } from "@/app/billing/use-includes";
 import { Choice } from "@/ui/choice";
 
 const SYNCS: readonly { value: SyncInterval; label: string }[] = [
@@ -19,7 +19,7 @@ interface Props {
 
 /** How often the server reads an endpoint's schema and publishes it. Part of Pro. */
 export function SyncField({ sync, stored, onChange, disabled }: Props) {
-  const isPro = useUser().plan === "pro";
+  const isIncluded = useIncludes("endpoint_sync");
   return (
     <div className="grid gap-1.5">
       <Choice
@@ -29,10 +29,10 @@ export function SyncField({ sync, stored, onChange, disabled }: Props) {
         value={sync}
         onChange={onChange}
         disabled={disabled}
-        isLocked={(value) => !isPro && value !== "off" && value !== stored}
+        isLocked={(value) => !isIncluded && value !== "off" && value !== stored}
       />
       <p className="text-xs text-fg-3">
-        {isPro ? (
+        {isIncluded ? (
           "Reads the schema and publishes a version when it has changed."
         ) : (
           <>

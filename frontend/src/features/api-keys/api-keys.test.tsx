@@ -3,7 +3,7 @@ import { HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { ApiKey } from "@/api/generated/types.gen";
 import { renderApp } from "@/test/render";
-import { ada, GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
+import { ada, adaOn, GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
 
 const SECRET = "gf_w_4mXb81QzTn0VhJc7yRkLw2EsPd5Ua93fG1t0Bq";
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
@@ -59,7 +59,7 @@ beforeEach(() => {
   copied = [];
   localStorage.setItem("auth_token", GOOD_TOKEN);
   server.use(
-    route("get", "/auth/me", () => HttpResponse.json({ user: { ...ada, plan: "pro" } })),
+    route("get", "/auth/me", () => HttpResponse.json({ user: adaOn("pro") })),
     route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [shop], create_refusal: null })),
     route("get", "/user/api-keys", () => HttpResponse.json({ apiKeys: keys })),
   );
@@ -72,7 +72,7 @@ function open() {
 }
 
 const row = async (name: string) =>
-  within((await screen.findByText(name, { selector: "p" })).closest("tr") as HTMLElement);
+  within((await screen.findByText(name, { selector: "p *" })).closest("tr") as HTMLElement);
 
 async function openCreate(user: ReturnType<typeof open>["user"]) {
   await user.click(await screen.findByRole("button", { name: "Create API Key" }));
@@ -183,7 +183,7 @@ test("a lost response to a rotation or a creation is asked for with the same ide
 
 test("phones get cards", async () => {
   vi.spyOn(globalThis, "matchMedia").mockImplementation(
-    (media) => Object.assign(new EventTarget(), { media, matches: media === "(width < 760px)" }) as MediaQueryList,
+    (media) => Object.assign(new EventTarget(), { media, matches: media === "(width < 640px)" }) as MediaQueryList,
   );
   open();
   expect(await screen.findByRole("heading", { name: "CI publish" })).toBeTruthy();

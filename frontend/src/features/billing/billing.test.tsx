@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { KeptProjects, Subscription } from "@/api/generated/types.gen";
+import type { KeptProjects, Subscription, User } from "@/api/generated/types.gen";
 import { leaveTo } from "@/lib/leave";
 import { renderApp } from "@/test/render";
-import { ada, GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
+import { adaOn, GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
 
 vi.mock("@/lib/leave", () => ({ leaveTo: vi.fn() }));
 
@@ -26,7 +26,7 @@ function serve(subscription: Subscription | null, limits: typeof free = free) {
   const plan = subscription?.status === "active" ? "pro" : "free";
   server.use(
     route("get", "/auth/me", () =>
-      HttpResponse.json({ user: { ...ada, plan, has_subscription: subscription !== null } }),
+      HttpResponse.json({ user: { ...adaOn(plan), has_subscription: subscription !== null } }),
     ),
     route("get", "/billing/payments", () => HttpResponse.json({ payment_method: null, invoices: [] })),
     route("get", "/billing/subscription", () =>
@@ -257,9 +257,9 @@ test("while the plan loads, a placeholder has its place", async () => {
 });
 
 test("when the subscription shows another plan, the whole app learns it", async () => {
-  let plan = "pro";
+  let plan: User["plan"] = "pro";
   server.use(
-    route("get", "/auth/me", () => HttpResponse.json({ user: { ...ada, plan, has_subscription: true } })),
+    route("get", "/auth/me", () => HttpResponse.json({ user: { ...adaOn(plan), has_subscription: true } })),
     route("get", "/user/sessions", () => HttpResponse.json({ sessions: [] })),
     route("get", "/billing/subscription", () => {
       plan = "free";

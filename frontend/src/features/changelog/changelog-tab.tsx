@@ -1,18 +1,18 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { failureOf, messageOf } from "@/api/errors";
+import { messageOf } from "@/api/errors";
 import type { ListedVersion, Project } from "@/api/generated/types.gen";
 import { useSingleMutation } from "@/api/use-single-mutation";
 import { paths } from "@/app/paths";
 import { formatBytes, formatNoun } from "@/lib/format";
 import { Button, buttonClasses } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
-import { Failure } from "@/ui/failure";
 import { Notice } from "@/ui/notice";
 import { Pill } from "@/ui/pill";
+import { SelectField } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
-import { LoadingBlocks } from "@/ui/loading-blocks";
+import { PagedList } from "@/ui/paged-list";
 import { Time } from "@/ui/time";
 import { toast } from "@/ui/toast";
 import { ChangeList, Grades } from "@/app/project/change-list";
@@ -20,61 +20,41 @@ import { NoSchema } from "@/app/project/no-schema";
 import { changesQuery, restoreVersionMutation, versionsQuery } from "./queries";
 import { hideRulesQuery } from "@/app/project/queries";
 import { useSeen } from "@/lib/use-seen";
-import { asSentence } from "@/lib/sentence";
 import { DownloadButtons } from "@/app/project/download-buttons";
 import { VERSION_SOURCES } from "@/app/project/version-sources";
 
 export default function ChangelogTab({ project }: { project: Project }) {
   const versions = useInfiniteQuery(versionsQuery(project.id));
-  if (versions.isPending) {
-    return <LoadingBlocks label="Loading the versions" blocks={["h-24 w-full", "h-24 w-full", "h-24 w-full"]} />;
-  }
-  if (versions.isLoadingError) {
-    return (
-      <Failure
-        title="The versions could not be loaded"
-        {...failureOf(versions.error)}
-        onRetry={() => void versions.refetch()}
-        busy={versions.isFetching}
-      />
-    );
-  }
-  const items = versions.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) {
-    return (
-      <NoSchema
-        project={project}
-        title="No versions yet"
-        text="Each schema you publish becomes a version, with a list of changes since the previous one."
-      />
-    );
-  }
   return (
-    <div className="grid grid-cols-1 gap-8">
-      {items.length > 1 && <Compare project={project} items={items} />}
-      <section aria-labelledby="versions-heading" className="grid grid-cols-1 gap-3">
-        <h2 id="versions-heading" className="text-lg font-semibold">
-          {formatNoun(project.current_version ?? items.length, "version")}
-        </h2>
-        <ul className="divide-y divide-line rounded-card border border-line">
-          {items.map((version) => (
-            <VersionRow key={version.number} project={project} version={version} />
-          ))}
-        </ul>
-        {versions.isFetchNextPageError && (
-          <Notice tone="bad">The older versions could not be loaded. {asSentence(messageOf(versions.error))}</Notice>
-        )}
-        {versions.hasNextPage && (
-          <Button
-            className="justify-self-start"
-            busy={versions.isFetchingNextPage}
-            onClick={() => void versions.fetchNextPage()}
-          >
-            Show older versions
-          </Button>
-        )}
-      </section>
-    </div>
+    <PagedList
+      list={versions}
+      what="versions"
+      next="older"
+      blocks={["h-24 w-full", "h-24 w-full", "h-24 w-full"]}
+      empty={
+        <NoSchema
+          project={project}
+          title="No versions yet"
+          text="Each schema you publish becomes a version, with a list of changes since the previous one."
+        />
+      }
+    >
+      {(items) => (
+        <div className="grid grid-cols-1 gap-8">
+          {items.length > 1 && <Compare project={project} items={items} />}
+          <section aria-labelledby="versions-heading" className="grid grid-cols-1 gap-3">
+            <h2 id="versions-heading" className="text-lg font-semibold">
+              {formatNoun(project.current_version ?? items.length, "version")}
+            </h2>
+            <ul className="divide-y divide-line rounded-card border border-line">
+              {items.map((version) => (
+                <VersionRow key={version.number} project={project} version={version} />
+              ))}
+            </ul>
+          </section>
+        </div>
+      )}
+    </PagedList>
   );
 }
 
@@ -189,7 +169,6 @@ function Compare({ project, items }: { project: Project; items: readonly ListedV
       Version {number}
     </option>
   ));
-  const select = "h-9 rounded-control border border-line-2 bg-bg px-2.5 text-sm";
   return (
     <section aria-labelledby="compare-heading" className="grid grid-cols-1 gap-3">
       <h2 id="compare-heading" className="text-lg font-semibold">
@@ -202,18 +181,12 @@ function Compare({ project, items }: { project: Project; items: readonly ListedV
           setCompared({ from, to });
         }}
       >
-        <label className="grid gap-1 text-sm text-fg-2">
-          From
-          <select className={select} value={from} onChange={(event) => setFrom(Number(event.target.value))}>
-            {options}
-          </select>
-        </label>
-        <label className="grid gap-1 text-sm text-fg-2">
-          To
-          <select className={select} value={to} onChange={(event) => setTo(Number(event.target.value))}>
-            {options}
-          </select>
-        </label>
+        <SelectField label="From" value={from} onChange={(event) => setFrom(Number(event.target.value))}>
+          {options}
+        </SelectField>
+        <SelectField label="To" value={to} onChange={(event) => setTo(Number(event.target.value))}>
+          {options}
+        </SelectField>
         <Button type="submit" disabled={from === to}>
           Compare
         </Button>

@@ -60,7 +60,7 @@ export function ConflictView({ current, title, body, busy, onKeepMine, onTakeThe
           tabIndex={0}
           aria-label="The other version"
           dir="auto"
-          className="max-h-80 overflow-auto rounded-[8px] border border-line bg-bg-2 px-3 py-2.5 font-mono text-sm leading-5 whitespace-pre-wrap [overflow-wrap:anywhere]"
+          className="max-h-80 overflow-auto rounded-field border border-line bg-bg-2 px-3 py-2.5 font-mono text-sm leading-5 whitespace-pre-wrap [overflow-wrap:anywhere]"
         >
           {lines.map(({ text, isOther }, index) => (
             <span key={index} className={classes("block min-h-5", isOther && "bg-warn-soft")}>

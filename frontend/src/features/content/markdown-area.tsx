@@ -142,7 +142,7 @@ export function MarkdownArea({ label, value, names, error, readOnly = false, onC
           onKeyDown={onKeyDown}
           onBlur={() => setTyped(null)}
           className={classes(
-            "block w-full min-w-0 resize-y rounded-[8px] border bg-bg px-3 py-2.5 font-mono text-sm leading-[21px] text-fg read-only:bg-bg-2 focus:outline-2 focus:outline-brand",
+            "block w-full min-w-0 resize-y rounded-field border bg-bg px-3 py-2.5 font-mono text-sm leading-[21px] text-fg read-only:bg-bg-2 focus:outline-2 focus:outline-brand",
             error === undefined ? "border-line-2" : "border-bad",
           )}
         />
@@ -152,7 +152,7 @@ export function MarkdownArea({ label, value, names, error, readOnly = false, onC
             role="listbox"
             aria-label="Names"
             style={place}
-            className="absolute inset-x-2 z-10 max-h-44 overflow-y-auto rounded-[8px] border border-line-2 bg-bg p-1 shadow-float"
+            className="absolute inset-x-2 z-10 max-h-44 overflow-y-auto rounded-field border border-line-2 bg-bg p-1 shadow-float"
           >
             {fitting.map((name, index) => (
               <div

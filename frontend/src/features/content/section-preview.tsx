@@ -51,7 +51,7 @@ export function SectionPreview({ project, title, body }: { project: Project; tit
       <div
         role="presentation"
         onClick={onClick}
-        className="min-h-40 overflow-hidden rounded-[8px] border border-line px-4 py-1"
+        className="min-h-40 overflow-hidden rounded-field border border-line px-4 py-1"
         aria-busy={preview.isFetching || undefined}
       >
         {lastPreview && (

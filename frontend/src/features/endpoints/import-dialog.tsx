@@ -90,7 +90,7 @@ export function ImportDialog({
                 <span>{formatNoun(schema.counts.fields, "field")}</span>
                 <span>{formatBytes(new Blob([schema.sdl]).size)}</span>
               </p>
-              <div className="overflow-hidden rounded-[8px] border border-code-line bg-code-bg font-mono text-sm text-code-fg">
+              <div className="overflow-hidden rounded-field border border-code-line bg-code-bg font-mono text-sm text-code-fg">
                 <SchemaViewer ref={viewer} text={schema.sdl} marked={none} invalid={false} />
               </div>
               {check.isFetching && <Steps steps={["Read", "Comparing it with what is published"]} current={1} />}

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { PLANS, SOON } from "@/lib/generated/plans";
 import { leaveTo } from "@/lib/leave";
 import { renderApp } from "@/test/render";
-import { ada, GOOD_TOKEN, refuse, route, server } from "@/test/server";
+import { ada, adaOn, GOOD_TOKEN, refuse, route, server } from "@/test/server";
 import { compare } from "./comparison";
 
 vi.mock("@/lib/leave", () => ({ leaveTo: vi.fn() }));
@@ -13,7 +13,7 @@ beforeEach(() => void vi.mocked(leaveTo).mockReset());
 
 function signIn(plan: "free" | "pro") {
   localStorage.setItem("auth_token", GOOD_TOKEN);
-  server.use(route("get", "/auth/me", () => HttpResponse.json({ user: { ...ada, plan } })));
+  server.use(route("get", "/auth/me", () => HttpResponse.json({ user: adaOn(plan) })));
 }
 
 async function card(name: "Free" | "Pro") {

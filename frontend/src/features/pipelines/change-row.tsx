@@ -130,7 +130,7 @@ function AllowForm({ project, change, onClose }: { project: Project; change: Che
       onKeyDown={(event) => {
         if (event.key === "Escape" && !form.isBusy) onClose();
       }}
-      className="mt-1 grid min-w-0 grid-cols-1 gap-2 rounded-[8px] border border-line bg-bg-2 p-3"
+      className="mt-1 grid min-w-0 grid-cols-1 gap-2 rounded-field border border-line bg-bg-2 p-3"
     >
       {form.problem !== null && <Notice tone="bad">{form.problem}</Notice>}
       <TextField

@@ -10,7 +10,7 @@ import type {
   Run,
 } from "@/api/generated/types.gen";
 import { renderApp } from "@/test/render";
-import { ada, GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
+import { adaOn, GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
 
 const own = `/projects/${shop.id}`;
 const address = `/dashboard/project/${shop.id}?tab=ci`;
@@ -307,7 +307,7 @@ const key = {
 
 function servePro(apiKeys: object[]) {
   server.use(
-    route("get", "/auth/me", () => HttpResponse.json({ user: { ...ada, plan: "pro" } })),
+    route("get", "/auth/me", () => HttpResponse.json({ user: adaOn("pro") })),
     route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [shop], create_refusal: null })),
     route("get", "/user/api-keys", () => HttpResponse.json({ apiKeys })),
   );

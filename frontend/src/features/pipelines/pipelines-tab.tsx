@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { failureOf } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
-import { Failure } from "@/ui/failure";
-import { LoadingBlocks } from "@/ui/loading-blocks";
+import { Loaded } from "@/ui/loaded";
 import { CheckCard } from "./check-card";
 import { Decisions } from "./decisions";
 import { checksQuery } from "./queries";
@@ -21,16 +19,9 @@ export default function PipelinesTab({ project }: { project: Project }) {
   const isListed = rows.some((row) => current !== null && row.checks.includes(current));
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
-      {checks.isPending && <LoadingBlocks label="Loading the checks" blocks={["h-56 w-full", "h-32 w-full"]} />}
-      {checks.isLoadingError && (
-        <Failure
-          title="The checks could not be loaded"
-          {...failureOf(checks.error)}
-          onRetry={() => void checks.refetch()}
-          busy={checks.isFetching}
-        />
-      )}
-      {checks.data && current === null && rows.length === 0 && <NoChecks />}
+      <Loaded query={checks} what="the checks" blocks={["h-56 w-full", "h-32 w-full"]}>
+        {() => current === null && rows.length === 0 && <NoChecks />}
+      </Loaded>
       {!checks.isPending && current !== null && !isListed && (
         <CheckCard key={current} project={project} checkId={current} />
       )}

@@ -1,13 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { messageOf } from "@/api/errors";
-import type { FeedbackList as Feedback, Project } from "@/api/generated/types.gen";
+import type { Feedback as Answer, PageAnswers, Project } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
 import { formatCount } from "@/lib/format";
-import { Button } from "@/ui/button";
-import { Notice } from "@/ui/notice";
+import { DataTable } from "@/ui/data-table";
+import { PagedList } from "@/ui/paged-list";
 import { Pill } from "@/ui/pill";
-import { Skeleton } from "@/ui/skeleton";
 import { Time } from "@/ui/time";
 import { feedbackQuery } from "./queries";
 
@@ -21,33 +19,29 @@ export function FeedbackList({ project }: { project: Project }) {
       <h2 id="feedback-heading" className="text-lg font-semibold">
         Reader feedback
       </h2>
-      {feedback.isPending && (
-        <div role="status" aria-label="Loading feedback">
-          <Skeleton className="h-20 w-full" />
-        </div>
-      )}
-      {(feedback.isLoadingError || feedback.isFetchNextPageError) && (
-        <Notice tone="bad">{messageOf(feedback.error)}</Notice>
-      )}
-      {feedback.data && <Answers project={project} feedback={feedback.data.pages} />}
-      {feedback.hasNextPage && (
-        <Button
-          className="justify-self-start"
-          busy={feedback.isFetchingNextPage}
-          onClick={() => void feedback.fetchNextPage()}
-        >
-          Show earlier answers
-        </Button>
-      )}
+      <PagedList
+        list={feedback}
+        what="answers"
+        blocks={["h-20 w-full"]}
+        empty={
+          <p className="text-sm text-fg-2">No answers yet. Every page of the docs asks readers whether it helped.</p>
+        }
+      >
+        {(answers) => <Answers project={project} answers={answers} pages={feedback.data?.pages[0]?.pages ?? []} />}
+      </PagedList>
     </section>
   );
 }
 
-function Answers({ project, feedback }: { project: Project; feedback: readonly Feedback[] }) {
-  const items = feedback.flatMap((part) => part.items);
-  const pages = feedback[0]?.pages ?? [];
-  if (items.length === 0)
-    return <p className="text-sm text-fg-2">No answers yet. Every page of the docs asks readers whether it helped.</p>;
+function Answers({
+  project,
+  answers,
+  pages,
+}: {
+  project: Project;
+  answers: readonly Answer[];
+  pages: readonly PageAnswers[];
+}) {
   const page = (path: string) => (
     <Link
       to={paths.docs(project.username, project.slug, path)}
@@ -59,7 +53,7 @@ function Answers({ project, feedback }: { project: Project; feedback: readonly F
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <ul className="divide-y divide-line self-start rounded-card border border-line text-sm">
-        {items.map((answer) => (
+        {answers.map((answer) => (
           <li key={answer.id} className="grid min-w-0 gap-1 px-4 py-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Pill tone={answer.is_helpful ? "ok" : "plain"}>{answer.is_helpful ? "helpful" : "not helpful"}</Pill>
@@ -74,30 +68,19 @@ function Answers({ project, feedback }: { project: Project; feedback: readonly F
           </li>
         ))}
       </ul>
-      <table className="self-start text-sm">
-        <thead>
-          <tr className="text-left text-sm text-fg-3">
-            <th scope="col" className="py-1.5 pr-3 font-medium">
-              Page
-            </th>
-            <th scope="col" className="px-3 py-1.5 text-right font-medium">
-              Yes
-            </th>
-            <th scope="col" className="py-1.5 pl-3 text-right font-medium">
-              No
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {pages.slice(0, MAX_PAGES).map((row) => (
-            <tr key={row.page} className="border-t border-line">
-              <td className="py-1.5 pr-3">{page(row.page)}</td>
-              <td className="px-3 py-1.5 text-right tabular-nums">{formatCount(row.yes)}</td>
-              <td className="py-1.5 pl-3 text-right tabular-nums">{formatCount(row.no)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="self-start">
+        <DataTable
+          label="Answers of each page"
+          isNarrow
+          rows={pages.slice(0, MAX_PAGES)}
+          keyOf={(row) => row.page}
+          head={{ title: "Page", name: (row) => page(row.page) }}
+          columns={[
+            { title: "Yes", cell: ({ yes }) => formatCount(yes), isNumber: true },
+            { title: "No", cell: ({ no }) => formatCount(no), isNumber: true },
+          ]}
+        />
+      </div>
     </div>
   );
 }

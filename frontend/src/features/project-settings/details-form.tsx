@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { ApiError } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
 import { LeaveDialog } from "@/app/leave-dialog";
-import { useUser } from "@/app/session";
+import { useIncludes } from "@/app/billing/use-includes";
 import { MAX_DESCRIPTION, MAX_PROJECT_NAME } from "@/lib/generated/limits";
 import { Button } from "@/ui/button";
 import { TextArea, TextField } from "@/ui/field";
@@ -39,7 +39,7 @@ const settingsRules = ({ slug: stored }: Project) =>
  * the plan allows it.
  */
 export function DetailsForm({ project, deleted }: { project: Project; deleted: boolean }) {
-  const user = useUser();
+  const canBePrivate = useIncludes("private_projects");
   const save = useMutation(updateProjectMutation(useQueryClient(), project.id));
   const readOnly = project.read_only !== null;
   const form = useServerForm({
@@ -112,7 +112,7 @@ export function DetailsForm({ project, deleted }: { project: Project; deleted: b
         <VisibilityField
           isPublic={visibility.value}
           onChange={visibility.onChange}
-          plan={user.plan}
+          canBePrivate={canBePrivate}
           error={visibility.error}
           disabled={readOnly && project.is_public}
           notOpened={readOnly && !project.is_public && !project.can_be_opened}
@@ -120,7 +120,7 @@ export function DetailsForm({ project, deleted }: { project: Project; deleted: b
         {changes.is_public !== undefined && (
           <Notice tone="warn">
             Once you save, {changes.is_public ? OPENING : CLOSING}
-            {changes.is_public && user.plan === "free" && ` ${OPENING_ON_FREE}`}
+            {changes.is_public && !canBePrivate && ` ${OPENING_ON_FREE}`}
           </Notice>
         )}
       </div>

@@ -3,7 +3,7 @@ import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Project } from "@/api/generated/types.gen";
 import { renderApp } from "@/test/render";
-import { ada, GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
+import { adaOn, GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
 
 const path = `/dashboard/project/${shop.id}?tab=settings`;
 
@@ -12,7 +12,7 @@ function serve(project: Project, plan: "free" | "pro" = "free"): unknown[] {
   const sent: unknown[] = [];
   let now = project;
   server.use(
-    route("get", "/auth/me", () => HttpResponse.json({ user: { ...ada, plan } })),
+    route("get", "/auth/me", () => HttpResponse.json({ user: adaOn(plan) })),
     route("get", `/projects/${project.id}`, () => HttpResponse.json({ project: now })),
     route("get", `/projects/${project.id}/schema`, () => refuse(404, "not_found", "Schema not found.")),
     route("put", `/projects/${project.id}`, async ({ request }) => {

@@ -17,7 +17,7 @@ test.each([
   expect(findTab("p1", pathname, named).id).toBe(id);
 });
 
-test("every tab has a name, an address and a plan", () => {
+test("every tab has a name and an address", () => {
   expect(new Set(tabs.map(({ path }) => path("p1"))).size).toBe(tabs.length);
   expect(new Set(tabs.map(({ label }) => label)).size).toBe(tabs.length);
   for (const { id, path } of tabs) expect(findTab("p1", ...split(path("p1"))).id).toBe(id);

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Project, User } from "@/api/generated/types.gen";
+import type { Feature, Project } from "@/api/generated/types.gen";
 import { paths, type ProjectTab } from "@/app/paths";
 import { deferred } from "@/ui/deferred";
 
@@ -11,10 +11,10 @@ function tab(
   id: ProjectTab,
   label: string,
   load: () => Promise<{ default: ComponentType<TabProps> }>,
-  /** The cheapest plan that includes the tab. */
-  plan: User["plan"] = "free",
+  /** The feature of a plan that the tab is part of; null if every plan has it. */
+  feature: Feature | null = null,
 ) {
-  return { id, label, path: (projectId: string) => paths.project(projectId, id), plan, ...deferred(load) };
+  return { id, label, path: (projectId: string) => paths.project(projectId, id), feature, ...deferred(load) };
 }
 
 const docs = tab("docs", "Docs", () => import("@/features/project-docs/docs-tab"));

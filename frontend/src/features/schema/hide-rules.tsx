@@ -223,7 +223,7 @@ function RuleRow({ number, text, result, isCounting, isReadOnly, onChange, onRem
         aria-invalid={problem !== null || undefined}
         aria-describedby={note}
         className={classes(
-          "h-9 w-full min-w-0 rounded-[8px] border bg-bg px-2.5 font-mono text-sm outline-offset-0 read-only:bg-bg-2 placeholder:text-fg-3 focus:outline-2 focus:outline-brand",
+          "h-9 w-full min-w-0 rounded-field border bg-bg px-2.5 font-mono text-sm outline-offset-0 read-only:bg-bg-2 placeholder:text-fg-3 focus:outline-2 focus:outline-brand",
           problem === null ? "border-line-2" : "border-bad",
         )}
       />
@@ -315,7 +315,7 @@ function Help() {
         {EXAMPLES.map(({ rule, hides }) => (
           <div key={rule} className="contents">
             <dt>
-              <code className="rounded bg-bg-3 px-1.5 font-mono text-xs text-fg">{rule}</code>
+              <code className="rounded-sm bg-bg-3 px-1.5 font-mono text-xs text-fg">{rule}</code>
             </dt>
             <dd className="pb-1">{hides}</dd>
           </div>

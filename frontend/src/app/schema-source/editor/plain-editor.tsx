@@ -143,7 +143,7 @@ export function PlainEditor({
     <div
       className={classes(
         "relative overflow-hidden bg-code-bg font-mono text-sm text-code-fg focus-within:outline-2 focus-within:outline-brand",
-        framed ? "rounded-[8px] border focus-within:outline-offset-1" : "focus-within:-outline-offset-2",
+        framed ? "rounded-field border focus-within:outline-offset-1" : "focus-within:-outline-offset-2",
         framed && (invalid ? "border-bad" : "border-code-line"),
       )}
     >

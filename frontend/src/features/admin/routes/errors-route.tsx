@@ -6,9 +6,9 @@ import { formatNoun } from "@/lib/format";
 import { CLIENT_ERROR_DAYS } from "@/lib/generated/retention";
 import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
+import { EmptyList, PagedList } from "@/ui/paged-list";
 import { Pill } from "@/ui/pill";
 import { Time } from "@/ui/time";
-import { Parts } from "../components/parts";
 import { clientErrorsQuery } from "../queries";
 
 export default function ErrorsRoute() {
@@ -17,19 +17,21 @@ export default function ErrorsRoute() {
   const list = useInfiniteQuery({ ...clientErrorsQuery(), enabled: is_admin });
   return (
     <AdminPage title="Errors">
-      <Parts
+      <PagedList
         list={list}
         what="errors"
-        empty={`No browser has reported an error in the last ${formatNoun(CLIENT_ERROR_DAYS, "day")}.`}
+        empty={
+          <EmptyList>No browser has reported an error in the last {formatNoun(CLIENT_ERROR_DAYS, "day")}.</EmptyList>
+        }
       >
-        <ul className="grid grid-cols-1 gap-3">
-          {list.data?.pages
-            .flatMap((part) => part.items)
-            .map((error) => (
+        {(errors) => (
+          <ul className="grid grid-cols-1 gap-3">
+            {errors.map((error) => (
               <ErrorItem key={error.id} error={error} />
             ))}
-        </ul>
-      </Parts>
+          </ul>
+        )}
+      </PagedList>
     </AdminPage>
   );
 }

@@ -5,9 +5,9 @@ import { useUser } from "@/app/session";
 import { CONTACT_SUBJECTS } from "@/lib/generated/client-errors";
 import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
+import { EmptyList, PagedList } from "@/ui/paged-list";
 import { Pill } from "@/ui/pill";
 import { Time } from "@/ui/time";
-import { Parts } from "../components/parts";
 import { messagesQuery } from "../queries";
 
 const labels: ReadonlyMap<string, string> = new Map(CONTACT_SUBJECTS);
@@ -18,15 +18,19 @@ export default function MessagesRoute() {
   const list = useInfiniteQuery({ ...messagesQuery(), enabled: is_admin });
   return (
     <AdminPage title="Messages">
-      <Parts list={list} what="messages" empty="No messages yet. The contact form sends them here and by mail.">
-        <ul className="grid grid-cols-1 gap-3">
-          {list.data?.pages
-            .flatMap((part) => part.items)
-            .map((message) => (
+      <PagedList
+        list={list}
+        what="messages"
+        empty={<EmptyList>No messages yet. The contact form sends them here and by mail.</EmptyList>}
+      >
+        {(messages) => (
+          <ul className="grid grid-cols-1 gap-3">
+            {messages.map((message) => (
               <MessageItem key={message.id} message={message} />
             ))}
-        </ul>
-      </Parts>
+          </ul>
+        )}
+      </PagedList>
     </AdminPage>
   );
 }

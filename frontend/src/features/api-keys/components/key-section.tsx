@@ -6,14 +6,12 @@ import { CreateKey } from "@/app/api-keys/create-key";
 import { SecretDialog } from "@/app/api-keys/secret-dialog";
 import { PlansLink } from "@/app/billing/plans-link";
 import { paths } from "@/app/paths";
-import { useMedia } from "@/lib/use-media";
 import { Button } from "@/ui/button";
 import { LineIcon } from "@/ui/line-icon";
 import { Notice } from "@/ui/notice";
 import { MAX_API_KEYS } from "@/lib/generated/limits";
 import { DeleteDialog } from "./delete-dialog";
 import { EndOldSecretDialog } from "./end-old-secret-dialog";
-import { KeyCards } from "./key-cards";
 import { KeyTable } from "./key-table";
 import { RotateDialog } from "./rotate-dialog";
 
@@ -32,7 +30,6 @@ interface Props {
 /** The keys, with what can be done with them. */
 export function KeySection({ keys, paused, onCreated }: Props) {
   const [open, setOpen] = useState<Open | null>(null);
-  const isPhone = useMedia("(width < 760px)");
   const heading = useRef<HTMLHeadingElement>(null);
   function close() {
     setOpen(null);
@@ -85,8 +82,6 @@ export function KeySection({ keys, paused, onCreated }: Props) {
           </p>
           {create}
         </div>
-      ) : isPhone ? (
-        <KeyCards keys={keys} {...actions} />
       ) : (
         <KeyTable keys={keys} {...actions} />
       )}

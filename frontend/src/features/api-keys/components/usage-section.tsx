@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { ApiKey } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
@@ -9,6 +9,7 @@ import { Button } from "@/ui/button";
 import { COPY_FAILED } from "@/ui/copy-button";
 import { CodePanel } from "@/ui/code-panel";
 import { Notice } from "@/ui/notice";
+import { SelectField } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { type Language, LANGUAGES, makeExample, makeExampleResponse } from "../examples";
@@ -55,12 +56,17 @@ export function UsageSection({ keys, keyId, onKey }: Props) {
       </div>
       {projects.isError && <ProjectsFailed at={projects.errorUpdatedAt} />}
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(2,minmax(0,320px))]">
-        <Select label="API key" value={key?.id ?? ""} onChange={onKey} disabled={key === null}>
+        <SelectField
+          label="API key"
+          value={key?.id ?? ""}
+          onChange={(event) => onKey(event.target.value)}
+          disabled={key === null}
+        >
           {keys.map(({ id, name, prefix }) => (
             <option key={id} value={id}>{`${name} (${prefix}…)`}</option>
           ))}
           {key === null && <option value="">Create a key first</option>}
-        </Select>
+        </SelectField>
         {projects.isPending ? (
           <Loading />
         ) : projects.isLoadingError ? (
@@ -77,13 +83,13 @@ export function UsageSection({ keys, keyId, onKey }: Props) {
             </Link>
           </p>
         ) : (
-          <Select label="Project" value={project.id} onChange={setProjectId}>
+          <SelectField label="Project" value={project.id} onChange={(event) => setProjectId(event.target.value)}>
             {all.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
             ))}
-          </Select>
+          </SelectField>
         )}
       </div>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">
@@ -141,38 +147,6 @@ function Loading() {
   return (
     <div role="status" aria-label="Loading the projects" className="grid content-end">
       <Skeleton className="h-9 w-full" />
-    </div>
-  );
-}
-
-function Select({
-  label,
-  value,
-  onChange,
-  disabled,
-  children,
-}: {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  disabled?: boolean;
-  children: React.ReactNode;
-}) {
-  const id = useId();
-  return (
-    <div className="grid min-w-0 grid-cols-1 gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.value)}
-        className="h-9 w-full min-w-0 truncate rounded-[8px] border border-line-2 bg-bg px-2.5 text-sm disabled:bg-bg-2 disabled:text-fg-3"
-      >
-        {children}
-      </select>
     </div>
   );
 }

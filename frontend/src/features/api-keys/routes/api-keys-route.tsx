@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, failureOf } from "@/api/errors";
 import { apiKeysQuery } from "@/app/api-keys/queries";
+import { useIncludes } from "@/app/billing/use-includes";
 import { useUser } from "@/app/session";
 import { SettingsPage } from "@/app/settings-page";
 import { ROUTES } from "@/lib/generated/routes";
@@ -11,16 +12,15 @@ import { LoadingBlocks } from "@/ui/loading-blocks";
 import { KeySection } from "../components/key-section";
 import { PausedKeys } from "../components/paused-keys";
 import { ScopesSection } from "../components/scopes-section";
-import { Upsell } from "../components/upsell";
+import { KeysUpsell } from "../components/keys-upsell";
 import { UsageSection } from "../components/usage-section";
 import { describeLoadError } from "@/app/api-keys/messages";
 
 export default function ApiKeysRoute() {
   usePageMeta(ROUTES.apiKeys);
-  const user = useUser();
-  return (
-    <SettingsPage>{user.plan === "pro" ? <Keys /> : <KeptKeys hasUnpaidPro={user.payment_failed} />}</SettingsPage>
-  );
+  const { payment_failed } = useUser();
+  const isIncluded = useIncludes("api_keys");
+  return <SettingsPage>{isIncluded ? <Keys /> : <KeptKeys hasUnpaidPro={payment_failed} />}</SettingsPage>;
 }
 
 function Keys() {
@@ -29,7 +29,7 @@ function Keys() {
   if (list.isPending) return <LoadingKeys />;
   if (list.isLoadingError) {
     // The plan ended while the page was open.
-    if (list.error instanceof ApiError && list.error.code === "plan_limit") return <Upsell />;
+    if (list.error instanceof ApiError && list.error.code === "plan_limit") return <KeysUpsell />;
     return (
       <Failure
         title={describeLoadError(list.error)}
@@ -69,7 +69,7 @@ function KeptKeys({ hasUnpaidPro }: { hasUnpaidPro: boolean }) {
         <KeySection keys={keys} paused={hasUnpaidPro ? "unpaid" : "ended"} onCreated={() => undefined} />
       )}
       {/* An unpaid subscription is paid, not bought again. */}
-      {!hasUnpaidPro && <Upsell hasKeys={keys.length > 0} />}
+      {!hasUnpaidPro && <KeysUpsell hasKeys={keys.length > 0} />}
       {hasUnpaidPro && list.isSuccess && keys.length === 0 && <PausedKeys />}
     </div>
   );

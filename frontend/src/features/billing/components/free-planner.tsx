@@ -13,6 +13,7 @@ import { formatDate, formatNoun, formatShortDate } from "@/lib/format";
 import { FREE_PROJECTS } from "@/lib/generated/plans";
 import { asSentence } from "@/lib/sentence";
 import { Button, buttonClasses } from "@/ui/button";
+import { DataTable } from "@/ui/data-table";
 import { Failure } from "@/ui/failure";
 import { LineIcon } from "@/ui/line-icon";
 import { Notice } from "@/ui/notice";
@@ -165,6 +166,7 @@ function ProjectTable({
   from: string;
 }) {
   const isFull = ticked.length >= FREE_PROJECTS;
+  const isLocked = ({ id, is_public }: Project) => !ticked.includes(id) && (isFull || !is_public);
   return (
     <section aria-labelledby="stay" className="overflow-hidden rounded-card border border-line">
       <div className="flex flex-wrap items-center gap-3 px-4.5 py-3 sm:px-6">
@@ -178,68 +180,67 @@ function ProjectTable({
       {projects.length === 0 ? (
         <p className="border-t border-line px-4.5 py-5 text-sm text-fg-2 sm:px-6">You have no projects yet.</p>
       ) : (
-        <table className="w-full text-left text-sm">
-          <thead className="border-t border-line text-xs text-fg-2">
-            <tr>
-              <th className="w-0 py-2.5 pl-4.5 sm:pl-6">
-                <span className="sr-only">Keep</span>
-              </th>
-              <th className="px-3 py-2.5 font-medium">Project</th>
-              <th className="px-3 py-2.5 font-medium max-md:hidden">Visibility</th>
-              <th className="px-3 py-2.5 font-medium max-md:hidden">Last change</th>
-              <th className="px-3 py-2.5 font-medium">{from}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {projects.map((project) => {
-              const isTicked = ticked.includes(project.id);
-              const isLocked = !isTicked && (isFull || !project.is_public);
-              return (
-                <tr key={project.id} className={classes("border-t border-line", isTicked && "bg-brand-soft/50")}>
-                  <td className="py-3 pl-4.5 align-top sm:pl-6">
-                    {isChoosable(project, kept) ? (
-                      <input
-                        type="checkbox"
-                        aria-label={`Keep ${project.name}`}
-                        checked={isTicked}
-                        disabled={isLocked}
-                        onChange={(event) => onTick(project.id, event.target.checked)}
-                        className="mt-0.5 size-4 accent-(--brand-solid)"
-                      />
-                    ) : (
-                      isTicked && <Fixed />
-                    )}
-                  </td>
-                  <td className="min-w-0 px-3 py-3 [overflow-wrap:anywhere]">
-                    <span className="font-medium">{project.name}</span>
-                    <p className="font-mono text-xs text-fg-3">{paths.docs(project.username, project.slug)}</p>
-                  </td>
-                  <td className="px-3 py-3 whitespace-nowrap max-md:hidden">
-                    {project.is_public ? (
-                      "Public"
-                    ) : (
-                      <span className="inline-flex items-center gap-1.5">
-                        <LineIcon of={Lock} className="size-3.5" />
-                        Private
-                      </span>
-                    )}
-                  </td>
-                  <td className="px-3 py-3 whitespace-nowrap text-fg-2 max-md:hidden">
-                    {project.published_at === null ? "Not published" : <Time iso={project.published_at} />}
-                  </td>
-                  <td className="px-3 py-3">
-                    <FutureText project={project} covered={covered} canAdd={!kept.is_fixed || !isFull} />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        <div className="border-t border-line">
+          <DataTable
+            label="Projects"
+            isFrameless
+            rows={projects}
+            keyOf={({ id }) => id}
+            rowClass={({ id }) => (ticked.includes(id) ? "bg-brand-soft/50" : undefined)}
+            lead={{
+              title: "Keep",
+              cell: (project) =>
+                isChoosable(project, kept) ? (
+                  <input
+                    type="checkbox"
+                    aria-label={`Keep ${project.name}`}
+                    checked={ticked.includes(project.id)}
+                    disabled={isLocked(project)}
+                    onChange={(event) => onTick(project.id, event.target.checked)}
+                    className="mt-0.5 size-4 shrink-0 accent-(--brand-solid)"
+                  />
+                ) : (
+                  ticked.includes(project.id) && <Fixed />
+                ),
+            }}
+            head={{
+              title: "Project",
+              name: ({ name }) => name,
+              below: ({ username, slug }) => (
+                <p className="font-mono text-xs text-fg-3 [overflow-wrap:anywhere]">{paths.docs(username, slug)}</p>
+              ),
+            }}
+            columns={[
+              { title: "Visibility", cell: (project) => <Visibility of={project} />, className: "whitespace-nowrap" },
+              {
+                title: "Last change",
+                cell: ({ published_at }) => (published_at === null ? "Not published" : <Time iso={published_at} />),
+                className: "whitespace-nowrap text-fg-2",
+              },
+              {
+                title: from,
+                cell: (project) => (
+                  <FutureText project={project} covered={covered} canAdd={!kept.is_fixed || !isFull} />
+                ),
+              },
+            ]}
+          />
+        </div>
       )}
       <p className="border-t border-line px-4.5 py-3 text-sm text-fg-2 sm:px-6">
         {choiceSentence(kept, projects, isFull)}
       </p>
     </section>
+  );
+}
+
+function Visibility({ of: { is_public } }: { of: Project }) {
+  if (is_public) return "Public";
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <LineIcon of={Lock} className="size-3.5" />
+      Private
+    </span>
   );
 }
 

@@ -1,7 +1,8 @@
 import { Download } from "lucide-react";
-import type { ReactNode } from "react";
 import type { Invoice, InvoiceStatus } from "@/api/generated/types.gen";
 import { formatDate, formatShortDate } from "@/lib/format";
+import type { Column } from "@/ui/data-rows";
+import { DataTable } from "@/ui/data-table";
 import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
 import { type Portal, PortalButton } from "./current-plan";
@@ -14,7 +15,13 @@ const statuses: Record<InvoiceStatus, { label: string; tone: "ok" | "bad" | "pla
   void: { label: "Void", tone: "plain" },
 };
 
-/** The last invoices. On a phone, the time that they are for is left out. */
+const COLUMNS: readonly Column<Invoice>[] = [
+  { title: "For", cell: timeOf, className: "text-fg-2" },
+  { title: "Amount", cell: ({ amount, currency }) => formatMoney(amount, currency), isNumber: true },
+  { title: "Status", cell: ({ status }) => <Pill tone={statuses[status].tone}>{statuses[status].label}</Pill> },
+];
+
+/** The last invoices. */
 export function Invoices({ invoices, portal }: { invoices: readonly Invoice[]; portal: Portal }) {
   return (
     <section aria-labelledby="invoices" className="grid grid-cols-1 gap-3">
@@ -29,64 +36,34 @@ export function Invoices({ invoices, portal }: { invoices: readonly Invoice[]; p
       {invoices.length === 0 ? (
         <p className="rounded-card border border-line px-4.5 py-5 text-sm text-fg-2 sm:px-6">No invoices yet.</p>
       ) : (
-        <div className="overflow-hidden rounded-card border border-line">
-          <table className="w-full text-left text-sm">
-            <thead className="text-xs text-fg-2">
-              <tr>
-                <th className="px-4.5 py-2.5 font-medium sm:px-6">Date</th>
-                <th className="px-3 py-2.5 font-medium max-sm:hidden">For</th>
-                <th className="px-3 py-2.5 text-right font-medium">Amount</th>
-                <th className="px-3 py-2.5 font-medium">Status</th>
-                <th className="px-3 py-2.5 max-sm:hidden">
-                  <span className="sr-only">Document</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {invoices.map((invoice) => (
-                <Row key={invoice.id} invoice={invoice} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          label="Invoices"
+          rows={invoices}
+          keyOf={({ id }) => id}
+          head={{
+            title: "Date",
+            name: ({ created_at }) => <span className="font-normal">{formatDate(created_at)}</span>,
+          }}
+          columns={COLUMNS}
+          actions={({ pdf_url: url, created_at }) =>
+            url !== null && <DocumentLink url={url} date={formatDate(created_at)} />
+          }
+        />
       )}
     </section>
   );
 }
 
-function Row({ invoice }: { invoice: Invoice }) {
-  const { label, tone } = statuses[invoice.status];
-  const date = formatDate(invoice.created_at);
+function DocumentLink({ url, date }: { url: string; date: string }) {
   return (
-    <tr className="border-t border-line">
-      <td className="px-4.5 py-3 sm:px-6">
-        <span className="max-sm:hidden">{date}</span>
-        {/* On a phone the document is behind the date. */}
-        <span className="sm:hidden">
-          {invoice.pdf_url === null ? date : <DocumentLink url={invoice.pdf_url}>{date}</DocumentLink>}
-        </span>
-      </td>
-      <td className="px-3 py-3 text-fg-2 max-sm:hidden">{timeOf(invoice)}</td>
-      <td className="px-3 py-3 text-right tabular-nums">{formatMoney(invoice.amount, invoice.currency)}</td>
-      <td className="px-3 py-3">
-        <Pill tone={tone}>{label}</Pill>
-      </td>
-      <td className="px-3 py-3 text-right max-sm:hidden">
-        {invoice.pdf_url !== null && (
-          <DocumentLink url={invoice.pdf_url} label={`PDF of ${date}`}>
-            <LineIcon of={Download} className="size-3.5" />
-            PDF
-          </DocumentLink>
-        )}
-      </td>
-    </tr>
-  );
-}
-
-function DocumentLink({ url, label, children }: { url: string; label?: string; children: ReactNode }) {
-  return (
-    <a href={url} aria-label={label} rel="noreferrer" className="inline-flex items-center gap-1.5 text-link underline">
-      {children}
+    <a
+      href={url}
+      aria-label={`PDF of ${date}`}
+      rel="noreferrer"
+      className="inline-flex items-center gap-1.5 text-link underline"
+    >
+      <LineIcon of={Download} className="size-3.5" />
+      PDF
     </a>
   );
 }

@@ -1,7 +1,7 @@
 import { CopyButton } from "@/ui/copy-button";
 import { Notice } from "@/ui/notice";
-import { explain } from "../explain";
-import type { Outcome } from "../send";
+import { explain } from "@/app/operations/explain";
+import type { Outcome } from "@/app/operations/send";
 
 const number = new Intl.NumberFormat("en");
 

@@ -8,12 +8,13 @@ import { useSession } from "@/app/session";
 import { usePageMeta } from "@/lib/page-meta";
 import { useTheme } from "@/lib/theme";
 import { Button, buttonClasses } from "@/ui/button";
+import { SelectField } from "@/ui/select";
 import { Icon } from "@/ui/icon";
 import { Spinner } from "@/ui/spinner";
 import "../console.css";
 import type { Example } from "../components/workbench";
 import { docsQuery, exampleQuery, sdlQuery } from "../queries";
-import { chosenOperation, connectedSearch, firstEndpoint, operationGroups } from "../target";
+import { chosenOperation, connectedSearch, firstEndpoint, operationGroups } from "@/app/operations/target";
 
 const Workbench = lazy(() => import("../components/workbench"));
 
@@ -127,21 +128,20 @@ function Console({ docs }: { docs: PublicDocs }) {
     <Suspense fallback={<Loading />}>
       <Workbench projectId={id} url={url} sdl={sdl.data ?? null} example={shown}>
         <div className="console-choice">
-          <label htmlFor="console-endpoint">Endpoint</label>
-          <select id="console-endpoint" value={url} onChange={(event) => setUrl(event.target.value)}>
+          <SelectField label="Endpoint" isCompact value={url} onChange={(event) => setUrl(event.target.value)}>
             {docs.endpoints.map((endpoint) => (
               <option
                 key={endpoint.url}
                 value={endpoint.url}
               >{`${endpoint.name} (${endpoint.environment}) · ${endpoint.url}`}</option>
             ))}
-          </select>
+          </SelectField>
         </div>
         {groups.length > 0 && (
           <div className="console-choice">
-            <label htmlFor="console-example">Example</label>
-            <select
-              id="console-example"
+            <SelectField
+              label="Example"
+              isCompact
               value={path ?? ""}
               onChange={({ target }) =>
                 setParameters(
@@ -163,7 +163,7 @@ function Console({ docs }: { docs: PublicDocs }) {
                   ))}
                 </optgroup>
               ))}
-            </select>
+            </SelectField>
           </div>
         )}
       </Workbench>

@@ -6,7 +6,7 @@ export function Result({ isSent, children }: { isSent: boolean; children: ReactN
   return (
     <div
       role={isSent ? "status" : "alert"}
-      className={classes("rounded-[8px] px-3 py-2.5 text-sm", isSent ? "bg-ok-soft" : "bg-bad-soft")}
+      className={classes("rounded-field px-3 py-2.5 text-sm", isSent ? "bg-ok-soft" : "bg-bad-soft")}
     >
       <p className="font-semibold">Your message was {isSent ? "sent" : "not sent"}</p>
       <p>{children}</p>

@@ -63,8 +63,8 @@ export function CallToAction() {
         </span>
         /d/
         <wbr />
-        <b className="font-medium text-[#a5b4fc]">{"{owner}"}</b>/<wbr />
-        <b className="font-medium text-[#a5b4fc]">{"{project}"}</b>
+        <b className="font-medium text-code-link">{"{owner}"}</b>/<wbr />
+        <b className="font-medium text-code-link">{"{project}"}</b>
       </p>
       <div>
         <SectionTitle>Put your schema online</SectionTitle>

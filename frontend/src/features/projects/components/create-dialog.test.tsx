@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Diagnostic } from "@/api/generated/types.gen";
 import { handOverSchema, readHandedSchema } from "@/app/schema-handover";
 import { renderApp } from "@/test/render";
-import { ada, GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
+import { ada, adaOn, GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
 
 const bodies: unknown[] = [];
 const broken: Diagnostic = {
@@ -160,7 +160,7 @@ test("private is disabled with a reason on Free, and available on Pro", async ()
   expect(free.dialog.getByRole<HTMLInputElement>("radio", { name: /Private/ }).disabled).toBe(true);
   expect(free.dialog.getByText(/Private docs are part of Pro/)).toBeTruthy();
   free.unmount();
-  server.use(route("get", "/auth/me", () => HttpResponse.json({ user: { ...ada, plan: "pro" } })));
+  server.use(route("get", "/auth/me", () => HttpResponse.json({ user: adaOn("pro") })));
   const pro = await open();
   expect(pro.dialog.getByRole<HTMLInputElement>("radio", { name: /Private/ }).disabled).toBe(false);
 });

@@ -6,6 +6,7 @@ import { messageOf } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
 import { useSingleMutation } from "@/api/use-single-mutation";
 import { PlansLink } from "@/app/billing/plans-link";
+import { useIncludes } from "@/app/billing/use-includes";
 import { paths } from "@/app/paths";
 import { useUser } from "@/app/session";
 import { Button, buttonClasses } from "@/ui/button";
@@ -46,11 +47,11 @@ export function VisibilitySwitch({ project }: { project: Project }) {
 }
 
 function VisibilityDialog({ project, onClose }: { project: Project; onClose: () => void }) {
-  const isPro = useUser().plan === "pro";
+  const canBePrivate = useIncludes("private_projects");
   if (project.is_public && project.read_only !== null)
     return <RefusalDialog title="This project stays public" text={project.read_only} onClose={onClose} />;
   if (project.is_public)
-    return isPro ? (
+    return canBePrivate ? (
       <ChangeDialog project={project} onClose={onClose} />
     ) : (
       <RefusalDialog
@@ -90,7 +91,7 @@ function RefusalDialog({ title, text, onClose }: { title: string; text: string; 
 }
 
 function ChangeDialog({ project, onClose }: { project: Project; onClose: () => void }) {
-  const isPro = useUser().plan === "pro";
+  const canBePrivate = useIncludes("private_projects");
   // Keep the question while the response changes the project.
   const [opens] = useState(!project.is_public);
   const save = useSingleMutation(updateProjectMutation(useQueryClient(), project.id));
@@ -116,7 +117,7 @@ function ChangeDialog({ project, onClose }: { project: Project; onClose: () => v
     >
       <p className="text-sm text-fg-2">
         From then on {opens ? OPENING : CLOSING}
-        {opens && !isPro && ` ${OPENING_ON_FREE}`}
+        {opens && !canBePrivate && ` ${OPENING_ON_FREE}`}
       </p>
       <p className="truncate font-mono text-sm text-fg-2">
         {location.host}

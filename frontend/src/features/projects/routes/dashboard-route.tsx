@@ -13,6 +13,7 @@ import type { Project } from "@/api/generated/types.gen";
 import { readToken } from "@/api/token";
 import { PaymentNotice } from "@/app/billing/payment-notice";
 import { PlansLink } from "@/app/billing/plans-link";
+import { useIncludes } from "@/app/billing/use-includes";
 import { useUser } from "@/app/session";
 import { formatCount, formatNoun } from "@/lib/format";
 import { usePageMeta } from "@/lib/page-meta";
@@ -24,6 +25,7 @@ import { Failure } from "@/ui/failure";
 import { LineIcon } from "@/ui/line-icon";
 import { Notice } from "@/ui/notice";
 import { Pill } from "@/ui/pill";
+import { Select } from "@/ui/select";
 import { WaitingDialog } from "@/ui/waiting-dialog";
 import { NoProjects } from "../components/no-projects";
 import { ProjectGrid, ProjectGridSkeleton } from "../components/project-grid";
@@ -50,6 +52,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export default function DashboardRoute() {
   usePageMeta(ROUTES.dashboard);
   const user = useUser();
+  const isUnlimited = useIncludes("unlimited_projects");
   const navigate = useNavigate();
   const location = useLocation();
   const [query, setQuery] = useSearchParams();
@@ -102,7 +105,7 @@ export default function DashboardRoute() {
           <Pill>
             {wanted.trim() !== ""
               ? `${formatCount(shown.length)} of ${formatNoun(list.length, "project")}`
-              : user.plan === "pro"
+              : isUnlimited
                 ? formatNoun(list.length, "project")
                 : list.length > FREE_PROJECTS
                   ? `${formatNoun(list.length, "project")}, Free includes ${FREE_PROJECTS}`
@@ -111,7 +114,7 @@ export default function DashboardRoute() {
         )}
         {list.length > 0 && (
           <div className="flex flex-1 items-center justify-end gap-2.5 max-sm:contents">
-            <div className="flex h-[34px] w-full items-center gap-2 rounded-[8px] border border-line bg-bg-2 px-2.5 text-fg-3 focus-within:outline-2 focus-within:outline-brand sm:w-56 sm:min-w-32">
+            <div className="flex h-[34px] w-full items-center gap-2 rounded-field border border-line bg-bg-2 px-2.5 text-fg-3 focus-within:outline-2 focus-within:outline-brand sm:w-56 sm:min-w-32">
               <label htmlFor={searchId} className="flex h-full items-center">
                 <LineIcon of={Search} className="size-3.5" />
                 <span className="sr-only">Find a project</span>
@@ -148,18 +151,19 @@ export default function DashboardRoute() {
                 </kbd>
               )}
             </div>
-            <select
+            <Select
+              isCompact
               aria-label="Sort by"
               value={order}
               onChange={(event) => set({ sort: event.target.value === "published" ? null : event.target.value })}
-              className="h-[34px] rounded-[8px] border border-line-2 bg-bg px-2 text-sm text-fg max-sm:flex-1"
+              className="w-auto max-sm:flex-1"
             >
               {Object.entries(sortOrders).map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
               ))}
-            </select>
+            </Select>
           </div>
         )}
         {projects.data && (

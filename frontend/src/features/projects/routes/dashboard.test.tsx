@@ -2,12 +2,12 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { renderApp } from "@/test/render";
-import { ada, GOOD_TOKEN, route, server, shop } from "@/test/server";
+import { ada, adaOn, GOOD_TOKEN, route, server, shop } from "@/test/server";
 
 beforeEach(() => {
   localStorage.setItem("auth_token", GOOD_TOKEN);
   server.use(
-    route("get", "/auth/me", () => HttpResponse.json({ user: { ...ada, plan: "pro" } })),
+    route("get", "/auth/me", () => HttpResponse.json({ user: adaOn("pro") })),
     route("get", "/projects", () =>
       HttpResponse.json({
         username: "ada",

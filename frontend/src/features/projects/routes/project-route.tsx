@@ -104,8 +104,8 @@ function ProjectTabs({ id, current, children }: { id: string; current: Tab; chil
   return (
     <Tabs
       label="Project"
-      tabs={tabs.map((tab) => ({ key: tab.id, label: tab.label, href: tab.path(id) }))}
-      linkState={STAY}
+      tabs={tabs.map((tab) => ({ key: tab.id, label: tab.label }))}
+      renderLink={(key, props) => <Link to={paths.project(id, key)} state={STAY} preventScrollReset {...props} />}
       current={current.id}
       onChange={(next) =>
         void navigate(paths.project(id, next), { replace: true, preventScrollReset: true, state: STAY })
@@ -166,7 +166,7 @@ function ProjectPage({ project, tab }: { project: Project; tab: Tab }) {
         </Notice>
       )}
       <ProjectTabs id={id} current={tab}>
-        {tab.plan === "pro" && user.plan !== "pro" ? (
+        {tab.feature !== null && !user.features.includes(tab.feature) ? (
           <PlanNotice tab={tab} />
         ) : (
           <tab.Component key={tab.id} project={project} fallback={<LoadingTab />} />

@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureOf, messageOf } from "@/api/errors";
+import { messageOf } from "@/api/errors";
 import type { Session } from "@/api/generated/types.gen";
 import { useSingleMutation } from "@/api/use-single-mutation";
 import { useSession } from "@/app/session";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
-import { Failure } from "@/ui/failure";
+import { Loaded } from "@/ui/loaded";
 import { Notice } from "@/ui/notice";
 import { Pill } from "@/ui/pill";
-import { Skeleton } from "@/ui/skeleton";
 import { Time } from "@/ui/time";
 import { toast } from "@/ui/toast";
 import { endSessionMutation, sessionsQuery, signOutEverywhereMutation } from "../queries";
@@ -52,55 +51,44 @@ export function SessionsSection() {
       <p className="-mt-1.5 text-sm text-fg-2">
         Browsers where you are signed in. A session ends after 30 days without use.
       </p>
-      {list.isPending && (
-        <div role="status" aria-label="Loading the sessions">
-          <Skeleton className="h-32 w-full" />
-        </div>
-      )}
-      {list.isError && sessions.length === 0 && (
-        <Failure
-          title="The sessions could not be loaded"
-          {...failureOf(list.error)}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
       {end.isError && <Notice tone="bad">{messageOf(end.error)}</Notice>}
-      {sessions.length > 0 && (
-        <ul className="divide-y divide-line rounded-card border border-line">
-          {sessions.map((session) => (
-            <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4.5 py-3">
-              <div className="min-w-0 flex-1 basis-52">
-                <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
-                  {sessionName(session)}
-                  {session.is_current && <Pill tone="ok">This browser</Pill>}
-                </p>
-                <p className="mt-0.5 text-xs text-fg-3">
-                  {session.is_current ? (
-                    "Active now"
-                  ) : (
-                    <>
-                      Last seen <Time iso={session.last_used_at} />
-                    </>
-                  )}{" "}
-                  · signed in <Time iso={session.created_at} />
-                </p>
-              </div>
-              {!session.is_current && (
-                <Button
-                  size="small"
-                  aria-label={`Sign out ${sessionName(session)}`}
-                  busy={end.isPending && end.variables === session.id}
-                  disabled={end.isPending}
-                  onClick={() => endOne(session)}
-                >
-                  Sign out
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded query={list} what="the sessions" blocks={["h-32 w-full"]}>
+        {() => (
+          <ul className="divide-y divide-line rounded-card border border-line">
+            {sessions.map((session) => (
+              <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4.5 py-3">
+                <div className="min-w-0 flex-1 basis-52">
+                  <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
+                    {sessionName(session)}
+                    {session.is_current && <Pill tone="ok">This browser</Pill>}
+                  </p>
+                  <p className="mt-0.5 text-xs text-fg-3">
+                    {session.is_current ? (
+                      "Active now"
+                    ) : (
+                      <>
+                        Last seen <Time iso={session.last_used_at} />
+                      </>
+                    )}{" "}
+                    · signed in <Time iso={session.created_at} />
+                  </p>
+                </div>
+                {!session.is_current && (
+                  <Button
+                    size="small"
+                    aria-label={`Sign out ${sessionName(session)}`}
+                    busy={end.isPending && end.variables === session.id}
+                    disabled={end.isPending}
+                    onClick={() => endOne(session)}
+                  >
+                    Sign out
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <div>
         <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
       </div>

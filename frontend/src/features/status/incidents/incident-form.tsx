@@ -44,7 +44,7 @@ export function IncidentForm({ edited, now, onClose }: { edited: Incident | null
           {COMPONENTS.map(({ value, label }) => (
             <label
               key={value}
-              className="flex items-center gap-2 rounded-[8px] border border-line-2 px-3 py-1.5 text-sm"
+              className="flex items-center gap-2 rounded-field border border-line-2 px-3 py-1.5 text-sm"
             >
               <input
                 type="checkbox"

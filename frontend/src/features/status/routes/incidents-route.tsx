@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { failureOf, messageOf } from "@/api/errors";
+import { messageOf } from "@/api/errors";
 import type { Incident } from "@/api/generated/types.gen";
 import NotFound from "@/app/not-found";
 import { paths } from "@/app/paths";
@@ -12,8 +12,7 @@ import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
-import { Failure } from "@/ui/failure";
-import { LoadingBlocks } from "@/ui/loading-blocks";
+import { EmptyList, PagedList } from "@/ui/paged-list";
 import { Pill } from "@/ui/pill";
 import { toast } from "@/ui/toast";
 import { IncidentForm } from "../incidents/incident-form";
@@ -30,7 +29,6 @@ function Incidents() {
   // The incident in the form; null is a new one. The time is that of opening the form.
   const [open, setOpen] = useState<{ incident: Incident | null; now: Date } | undefined>();
   const [deleting, setDeleting] = useState<Incident | null>(null);
-  const incidents = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const edit = (incident: Incident | null) => setOpen({ incident, now: new Date() });
 
   return (
@@ -53,37 +51,25 @@ function Incidents() {
         </section>
       )}
       <div className="mt-8">
-        {list.isPending ? (
-          <LoadingBlocks label="Loading incidents" blocks={["h-24", "h-24"]} />
-        ) : list.isLoadingError ? (
-          <Failure
-            title="The incidents did not load"
-            {...failureOf(list.error)}
-            busy={list.isFetching}
-            onRetry={() => void list.refetch()}
-          />
-        ) : incidents.length === 0 ? (
-          <p className="rounded-card border border-line px-5 py-10 text-center text-fg-2">
-            No incidents yet. Write one when something does not work for users.
-          </p>
-        ) : (
-          <ul className="grid grid-cols-1 gap-4">
-            {incidents.map((incident) => (
-              <li key={incident.id} className="rounded-card border border-line p-5">
-                {open?.incident?.id === incident.id ? (
-                  <IncidentForm edited={open.incident} now={open.now} onClose={() => setOpen(undefined)} />
-                ) : (
-                  <Row incident={incident} onEdit={() => edit(incident)} onDelete={() => setDeleting(incident)} />
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        {list.hasNextPage && (
-          <Button className="mt-4" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show earlier incidents
-          </Button>
-        )}
+        <PagedList
+          list={list}
+          what="incidents"
+          empty={<EmptyList>No incidents yet. Write one when something does not work for users.</EmptyList>}
+        >
+          {(incidents) => (
+            <ul className="grid grid-cols-1 gap-4">
+              {incidents.map((incident) => (
+                <li key={incident.id} className="rounded-card border border-line p-5">
+                  {open?.incident?.id === incident.id ? (
+                    <IncidentForm edited={open.incident} now={open.now} onClose={() => setOpen(undefined)} />
+                  ) : (
+                    <Row incident={incident} onEdit={() => edit(incident)} onDelete={() => setDeleting(incident)} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
       </div>
       {deleting !== null && <DeleteDialog incident={deleting} onClose={() => setDeleting(null)} />}
     </div>

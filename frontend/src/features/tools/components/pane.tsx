@@ -62,7 +62,7 @@ export function Pane({ ref, side, initial, about, diagnostics = none, isCurrent,
         <h2 className="text-sm font-semibold text-white max-md:sr-only">{label}</h2>
         <span className="min-w-0 truncate">{about}</span>
         {errors > 0 && (
-          <span className="inline-flex shrink-0 items-center gap-1 text-[#fda4af]">
+          <span className="inline-flex shrink-0 items-center gap-1 text-code-bad">
             <LineIcon of={X} className="size-3" />
             {errors}
             <span className="sr-only">{errors === 1 ? "error" : "errors"}</span>
@@ -70,7 +70,7 @@ export function Pane({ ref, side, initial, about, diagnostics = none, isCurrent,
         )}
         <label
           data-needs-script
-          className="relative ml-auto inline-flex h-7 shrink-0 cursor-pointer items-center gap-1.5 rounded-control px-2 font-medium text-code-fg hover:bg-[color-mix(in_srgb,var(--code-fg)_10%,transparent)] focus-within:outline-2 focus-within:outline-[#818cf8]"
+          className="relative ml-auto inline-flex h-7 shrink-0 cursor-pointer items-center gap-1.5 rounded-control px-2 font-medium text-code-fg hover:bg-[color-mix(in_srgb,var(--code-fg)_10%,transparent)] focus-within:outline-2 focus-within:outline-code-accent"
         >
           <LineIcon of={Upload} className="size-3.5" />
           Open files

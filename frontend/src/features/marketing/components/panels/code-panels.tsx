@@ -3,9 +3,9 @@ import { SHOP_ORIGIN, shop } from "../../shop";
 import { Panel } from "./panel";
 
 const colours: Readonly<Record<string, string>> = {
-  "✖": "text-[#fb7185]",
-  "⚠": "text-[#fbbf24]",
-  "✔": "text-[#6ee7b7]",
+  "✖": "text-code-bad",
+  "⚠": "text-code-warn",
+  "✔": "text-code-ok",
 };
 
 const output = shop.check.trimEnd().split("\n");

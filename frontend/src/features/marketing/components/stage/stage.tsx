@@ -196,7 +196,7 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
                 </button>
               )}
               {/* The browser opens it also before the app has loaded. */}
-              <label className="stage-button relative cursor-pointer focus-within:outline-2 focus-within:outline-[#818cf8]">
+              <label className="stage-button relative cursor-pointer focus-within:outline-2 focus-within:outline-code-accent">
                 <LineIcon of={Upload} className="size-3.5" />
                 Upload
                 <input
@@ -250,12 +250,12 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
 
 function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   return (
-    <fieldset className="inline-flex rounded-[8px] bg-bg-3 p-[3px]">
+    <fieldset className="inline-flex rounded-field bg-bg-3 p-[3px]">
       <legend className="sr-only">Show</legend>
       {(Object.keys(views) as View[]).map((key) => (
         <label
           key={key}
-          className="cursor-pointer rounded-[6px] px-3 py-[3px] text-fg-2 has-checked:bg-bg has-checked:font-medium has-checked:text-fg has-checked:shadow-[0_1px_2px_rgb(0_0_0/0.1)] has-focus-visible:outline-2 has-focus-visible:outline-brand forced-colors:has-checked:outline-2 dark:has-checked:bg-line-2"
+          className="cursor-pointer rounded-control px-3 py-[3px] text-fg-2 has-checked:bg-bg has-checked:font-medium has-checked:text-fg has-checked:shadow-[0_1px_2px_rgb(0_0_0/0.1)] has-focus-visible:outline-2 has-focus-visible:outline-brand forced-colors:has-checked:outline-2 dark:has-checked:bg-line-2"
         >
           <input
             type="radio"

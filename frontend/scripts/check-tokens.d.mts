@@ -1,0 +1,1 @@
+export function findRaw(file: string, text: string): { line: number; what: string; tokens: string; found: string }[];

@@ -1,0 +1,44 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { classes } from "@/lib/classes";
+import { buttonClasses } from "@/ui/button";
+import { LineIcon } from "@/ui/line-icon";
+import { ACCEPT } from "./schema-files";
+
+interface Props {
+  icon: LucideIcon;
+  /** Whether it chooses a folder in place of files. */
+  isFolder?: boolean;
+  disabled: boolean;
+  onFiles: (files: readonly File[]) => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A button that opens the browser's window for choosing files. */
+export function FileButton({ icon, isFolder = false, disabled, onFiles, className, children }: Props) {
+  return (
+    <label
+      className={classes(
+        buttonClasses("plain", "small"),
+        "relative cursor-pointer has-disabled:cursor-not-allowed has-disabled:opacity-55 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand",
+        className,
+      )}
+    >
+      <LineIcon of={icon} className="size-3.5" />
+      {children}
+      <input
+        type="file"
+        multiple
+        // React's types lack the attribute for choosing folders.
+        {...(isFolder ? { webkitdirectory: "" } : { accept: ACCEPT })}
+        disabled={disabled}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+      />
+    </label>
+  );
+}
