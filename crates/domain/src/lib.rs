@@ -15,6 +15,7 @@ mod client_error;
 mod clock;
 mod contact;
 mod content;
+mod docs_options;
 mod email;
 mod endpoint;
 mod error;
@@ -57,6 +58,7 @@ pub use client_error::{ClientError, ClientErrorGroup, NETWORK_NOISE, NOISE};
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use contact::{Contact, ContactSubject};
 pub use content::{ContentSection, SectionBody, SectionHead, SectionKey};
+pub use docs_options::{StoredDocsOptions, StoredGroups, StoredSamples};
 pub use email::Email;
 pub use endpoint::{
     Endpoint, EndpointHeader, EndpointSync, EndpointTest, EndpointUrl, Environment, HeaderName,

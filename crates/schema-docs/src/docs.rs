@@ -14,6 +14,7 @@ use crate::graph::{self, Graph, GraphQuery, Map};
 use crate::hide::{Hidden, HideRules, hide};
 use crate::most_used::{UsedType, most_used};
 use crate::navigation::Navigation;
+use crate::options::{DocsOptions, Groups, Samples};
 use crate::page::{Links, Page};
 use crate::page_parts::PageParts;
 use crate::search::{Hit, Search, SearchQuery, SearchResults};
@@ -41,10 +42,10 @@ pub struct Docs {
 /// # Errors
 /// Syntax errors, limits, a document without definitions or with operations only.
 pub fn build(source: &SourceText, limits: &Limits) -> Result<Docs, Refusal> {
-    build_with(source, limits, &HideRules::default())
+    build_with(source, limits, &DocsOptions::default())
 }
 
-/// Makes the documentation of a schema, without what the rules hide: it is in nothing that the docs
+/// Makes the documentation of a schema with these options. What the hide rules name is in nothing that the docs
 /// answer but [`Docs::hidden`] and [`Docs::findings`], which are for the owner.
 ///
 /// # Errors
@@ -52,8 +53,14 @@ pub fn build(source: &SourceText, limits: &Limits) -> Result<Docs, Refusal> {
 pub fn build_with(
     source: &SourceText,
     limits: &Limits,
-    rules: &HideRules,
+    options: &DocsOptions,
 ) -> Result<Docs, Refusal> {
+    // Without `..`, so that a new option does not compile until it is used here.
+    let DocsOptions {
+        hide: rules,
+        samples: Samples,
+        groups: Groups,
+    } = options;
     let ParsedSchema {
         mut model,
         findings,

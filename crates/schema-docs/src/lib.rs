@@ -37,6 +37,7 @@ pub mod manual;
 mod markdown;
 mod most_used;
 mod navigation;
+mod options;
 pub mod page;
 mod page_parts;
 mod render;
@@ -56,6 +57,7 @@ pub use hide::{Hidden, HiddenCounts, HiddenPlace, HiddenThing, HideRules, RuleEr
 pub use markdown::{html as markdown_html, plain as without_markup, summary as first_words};
 pub use most_used::UsedType;
 pub use navigation::{Navigation, NavigationGroup, NavigationItem, NavigationRow};
+pub use options::{DocsOptions, Groups, Samples};
 pub use page::{Links, Page, Renames, TocEntry, USED_BY};
 pub use page_parts::{Column, PageParts, Section};
 pub use render::highlight::highlight_code;

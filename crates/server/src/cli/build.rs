@@ -3,7 +3,7 @@
 use std::io::{IsTerminal as _, Write as _};
 use std::path::Path;
 
-use schema_docs::HideRules;
+use schema_docs::{DocsOptions, HideRules};
 use serde::Serialize;
 use static_site::{Accent, Logo, Options, Summary, Theme, WriteError};
 
@@ -43,11 +43,11 @@ fn write(args: &BuildArgs) -> Outcome {
             "This program was built without its styles and scripts. Rebuild it with `make build`.",
         ));
     }
-    let rules = rules(&args.hide)?;
+    let docs_options = DocsOptions::hiding(rules(&args.hide)?);
     let loaded = load(
         &args.schema.files,
         &args.schema.limits.limits(),
-        |source, limits| schema_docs::build_with(source, limits, &rules),
+        |source, limits| schema_docs::build_with(source, limits, &docs_options),
     )?;
     let docs = &loaded.schema;
     let unused_rules: Vec<&str> = docs
