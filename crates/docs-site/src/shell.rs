@@ -12,11 +12,11 @@ use askama::Template;
 use domain::VersionNumber;
 use projects::OpenDocs;
 use schema_docs::KindLook;
-use schema_docs::{GuideEntry, Navigation, NavigationRow, Page};
+use schema_docs::{GuideEntry, Navigation, NavigationRow, Page, PageKind};
 
 use crate::Site;
 use crate::SiteFrame;
-use crate::address::{CONSOLE, LLM_DOCS, docs_base, subject, version_base};
+use crate::address::{docs_base, subject, version_base};
 
 use bootstrap::bootstrap;
 use structured::write_structured_data;
@@ -205,19 +205,8 @@ fn plain_head(title: &str, description: &str) -> String {
         .unwrap_or_default()
 }
 
-/// Pages beside the reference: the first part of their paths, and their labels.
-pub(crate) const SECTIONS: [(&str, &str); 4] = [
-    ("graph", "Graph"),
-    ("changelog", "Changelog"),
-    (LLM_DOCS, "LLM docs"),
-    (CONSOLE, "Console"),
-];
-
-/// The kind of a not-found page, by which the app recognises it.
-pub(crate) const MISSING: &str = "missing";
-
 /// Kinds of pages that the app replaces with its own drawing.
-const DRAWN_BY_APP: [&str; 2] = ["graph", MISSING];
+const DRAWN_BY_APP: [PageKind; 2] = [PageKind::Graph, PageKind::Missing];
 
 /// A docs page and everything around it.
 #[derive(Debug, Clone, Copy)]
@@ -308,13 +297,13 @@ impl<'a> DocsShell<'a> {
 #[must_use]
 pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
     let page = shell.page;
-    let title = if page.kind == "overview" {
+    let title = if page.kind == PageKind::Overview {
         format!("API reference · {}", shell.project_name)
     } else {
         format!("{} · {}", page.title, shell.project_name)
     };
     // Writing into a string cannot fail; an empty part would still leave a working app.
-    let head = if page.kind == MISSING {
+    let head = if page.kind == PageKind::Missing {
         plain_head(&title, &page.description)
     } else {
         let head = Head {
@@ -336,7 +325,7 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
         project_name: shell.project_name,
         version: shell.version,
         product: shell.product,
-        is_overview: page.kind == "overview",
+        is_overview: page.kind == PageKind::Overview,
         sections: sections(shell),
         is_kept: !DRAWN_BY_APP.contains(&page.kind),
         guides: guide_links(shell),
@@ -365,23 +354,26 @@ fn sections(shell: &DocsShell) -> Vec<Section> {
     let mut sections = vec![Section {
         address: shell.base.to_owned(),
         label: "Reference",
-        is_current: SECTIONS.iter().all(|(section, _)| *section != word),
+        is_current: PageKind::SECTIONS
+            .iter()
+            .all(|section| section.word() != word),
     }];
-    let shown = SECTIONS
+    let shown = PageKind::SECTIONS
         .into_iter()
-        .filter(|(section, _)| shell.has_endpoints || *section != CONSOLE);
-    sections.extend(shown.map(|(section, label)| Section {
+        .filter(|section| shell.has_endpoints || *section != PageKind::Console);
+    sections.extend(shown.map(|section| Section {
         // The graph belongs to the version that is read; the others cover all versions.
         address: format!(
-            "{}/{section}",
-            if section == "graph" {
+            "{}/{}",
+            if section == PageKind::Graph {
                 shell.base
             } else {
                 shell.root
-            }
+            },
+            section.word()
         ),
-        label,
-        is_current: section == word,
+        label: section.label(),
+        is_current: section.word() == word,
     }));
     sections
 }

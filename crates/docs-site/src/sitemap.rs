@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 
 use domain::Error;
 use projects::OpenDocs;
+use schema_docs::PageKind;
 
-use crate::{Site, docs_base, llm_docs};
+use crate::{OVERVIEW, Site, docs_base};
 
 /// Maximum number of entries in a sitemap (sitemaps.org).
 const MAX_ENTRIES: usize = 50_000;
@@ -70,10 +71,14 @@ pub async fn of_docs(site: &Site<'_>, open: &OpenDocs) -> Result<String, Error> 
     let published_at = open.version.created_at.to_rfc3339();
     let guides = open.guides.entries.iter().zip(&open.guides.changed);
     let guides = guides.map(|(guide, at)| (format!("{root}/{}", guide.path()), at.to_rfc3339()));
-    let others = ["graph", "changelog", llm_docs::PATH].map(str::to_owned);
-    let pages = others.into_iter().chain(open.docs.paths());
+    // The console has nothing to find.
+    let others = PageKind::SECTIONS
+        .into_iter()
+        .filter(|section| *section != PageKind::Console)
+        .map(|section| section.word().to_owned());
+    let pages = others.chain(open.docs.paths());
     let pages = pages.map(|path| match path.as_str() {
-        "overview" => (root.clone(), published_at.clone()),
+        OVERVIEW => (root.clone(), published_at.clone()),
         path => (format!("{root}/{path}"), published_at.clone()),
     });
     let versions =

@@ -14,7 +14,7 @@ use domain::{
     ProjectName, Retention, SectionBody, SectionKey, SectionTitle, Slug, UserName, Username,
     VersionMessage,
 };
-use schema_docs::{HitKind, KindLook};
+use schema_docs::{HitKind, KindLook, PageKind};
 use schema_model::{Kind, Limits};
 use serde::Serialize;
 
@@ -73,11 +73,11 @@ fn incidents() -> serde_json::Result<String> {
     .concat())
 }
 
-/// Writes how each kind of thing is shown: its path segment, the label of its group, the letter in its badge
-/// and the class of its colour.
+/// Writes how each kind of page or search hit is shown: its word in paths, its label, the letter in its badge and the class
+/// of its colour. Also the words of some kinds.
 fn kinds() -> serde_json::Result<String> {
     let mut looks = BTreeMap::new();
-    for kind in Kind::ALL {
+    for kind in PageKind::all() {
         let look = Look {
             letter: kind.letter(),
             class_name: kind.class(),
@@ -85,12 +85,11 @@ fn kinds() -> serde_json::Result<String> {
         };
         looks.insert(kind.word(), look);
     }
-    // Parts of pages and content sections do not have a `Kind`, but search hits do.
+    // Hits are also parts of pages.
     for (hit, label, letter, class_name) in [
         (HitKind::Fields, "Fields", "F", Kind::Scalars.class()),
         (HitKind::Arguments, "Arguments", "A", Kind::Scalars.class()),
         (HitKind::Values, "Enum values", "V", Kind::Enums.class()),
-        (HitKind::Guides, "Guides", "§", Kind::Directives.class()),
     ] {
         let look = Look {
             letter,
@@ -101,11 +100,22 @@ fn kinds() -> serde_json::Result<String> {
     }
     let singular = |kind: Kind| (kind.word(), kind.singular().to_lowercase());
     let singulars: BTreeMap<_, _> = Kind::ALL.into_iter().map(singular).collect();
+    let words = |is_one: fn(Kind) -> bool| {
+        let words = Kind::ALL.into_iter().filter(|kind| is_one(*kind));
+        serde_json::to_string(&words.map(Kind::word).collect::<Vec<_>>())
+    };
+    let sections = PageKind::SECTIONS.map(PageKind::word);
     Ok(format!(
-        "{HEADER}\n/** How each kind of thing looks, by its segment in paths. */\nexport const KINDS = {} as const;\n\n\
-         /** The word for one of a kind. */\nexport const KIND_SINGULARS = {} as const;\n",
+        "{HEADER}\n/** How each kind of page or search hit looks, by its word in paths. */\nexport const KINDS = {} as const;\n\n\
+         /** The word for one of a kind. */\nexport const KIND_SINGULARS = {} as const;\n\n\
+         /** Kinds of pages that define a type. */\nexport const TYPE_KINDS = {} as const;\n\n\
+         /** Kinds of pages that define an operation. */\nexport const OPERATION_KINDS = {} as const;\n\n\
+         /** Kinds of pages that docs link to beside the reference, the console last. */\nexport const DOCS_SECTIONS = {} as const;\n",
         serde_json::to_string_pretty(&looks)?,
-        serde_json::to_string_pretty(&singulars)?
+        serde_json::to_string_pretty(&singulars)?,
+        words(|kind| kind.types().is_some())?,
+        words(|kind| kind.operation().is_some())?,
+        serde_json::to_string(&sections)?
     ))
 }
 

@@ -16,6 +16,7 @@ use crate::most_used::{UsedType, most_used};
 use crate::navigation::Navigation;
 use crate::options::{DocsOptions, Groups, Samples};
 use crate::page::{Links, Page};
+use crate::page_kind::PageKind;
 use crate::page_parts::PageParts;
 use crate::search::{Hit, Search, SearchQuery, SearchResults};
 use crate::source_place::{self, SourcePlace};
@@ -164,7 +165,7 @@ impl Docs {
     #[must_use]
     pub fn has_page(&self, path: &str) -> bool {
         let Some((word, name)) = path.split_once('/') else {
-            return matches!(path, "overview" | "graph")
+            return [PageKind::Overview.word(), PageKind::Graph.word()].contains(&path)
                 || Kind::from_word(path).is_some_and(|kind| self.navigation.group(kind).is_some());
         };
         Kind::from_word(word)
@@ -184,7 +185,7 @@ impl Docs {
             std::iter::once(group.kind.word().to_owned())
                 .chain(group.items.iter().map(|item| item.path.to_string()))
         });
-        std::iter::once("overview".to_owned()).chain(groups)
+        std::iter::once(PageKind::Overview.word().to_owned()).chain(groups)
     }
 
     /// Up to three pages (name, path) whose names are near to that of a path without a page.

@@ -1,7 +1,7 @@
 //! The document around a page.
 
 use schema_docs::KindLook;
-use schema_docs::{Docs, Links, NavigationRow, PageParts, Renames, Section};
+use schema_docs::{Docs, Links, NavigationRow, PageKind, PageParts, Renames, Section};
 
 use super::options::{Options, Theme};
 
@@ -33,6 +33,8 @@ const FIND_ROOT: &str = "(function(){\
 /// Styles for the not-found page until the styles of the site are found.
 const BARE: &str = "body{max-width:40rem;margin:3rem auto;padding:0 1rem;font:16px/1.6 system-ui,sans-serif}\
     .skip-link{display:none}@media screen{.dark{color-scheme:dark}}.docs-top svg{display:none}";
+/// Path of the overview.
+pub(crate) const OVERVIEW: &str = PageKind::Overview.word();
 /// The icon in the browser tab, if there is no logo.
 pub(crate) const ICON: &str = "icon.svg";
 /// Files for programs, the index first.
@@ -53,21 +55,21 @@ const MOON: &str = "<svg aria-hidden=\"true\" viewBox=\"0 0 24 24\"><path d=\"M2
 impl<'a> Shell<'a> {
     /// Returns the links for the page at a path. From a folder they lead one level up.
     pub fn links(&self, path: &str) -> Links<'a> {
-        let base = if path == "overview" { "." } else { ".." };
+        let base = if path == OVERVIEW { "." } else { ".." };
         Links::files(base).with_renames(self.renames)
     }
 
     /// Renders the whole document of a page.
     pub fn document(&self, mut page: PageParts) -> String {
-        if page.path == "overview" {
+        if page.path == OVERVIEW {
             page.sections.push(machine_texts());
         }
         let page = page.finish();
         let links = self.links(&page.path);
-        let base = if page.path == "overview" { "." } else { ".." };
+        let base = if page.path == OVERVIEW { "." } else { ".." };
         let title = escape(self.options.title);
         let name = escape(&page.title);
-        let heading = if page.path == "overview" {
+        let heading = if page.path == OVERVIEW {
             format!("API reference · {title}")
         } else {
             format!("{name} · {title}")
@@ -197,8 +199,8 @@ impl<'a> Shell<'a> {
         let current = |is: bool| if is { " aria-current=\"page\"" } else { "" };
         out.push_str(&format!(
             "<ul class=\"nav-rows\">\n<li><a class=\"nav-home\" href=\"{}\"{}>Overview</a></li>\n",
-            links.page("overview"),
-            current(path == "overview")
+            links.page(OVERVIEW),
+            current(path == OVERVIEW)
         ));
         for row in self.docs.navigation().rows(path) {
             match row {
