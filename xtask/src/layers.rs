@@ -42,10 +42,12 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("analytics", &["domain", "persistence"]),
     ("status", &["domain", "persistence"]),
     ("webhooks", &["domain", "persistence", "outbound"]),
+    ("product-site", &["domain", "schema-docs", "schema-model"]),
     (
         "docs-site",
         &[
             "domain",
+            "product-site",
             "projects",
             "schema-changes",
             "schema-docs",
@@ -59,6 +61,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "docs-site",
             "domain",
             "help",
+            "product-site",
             "schema-docs",
             "schema-model",
             "schema-results",

@@ -2,13 +2,14 @@
 
 use askama::Template;
 use domain::{Endpoint, Error};
+use product_site::ShellTemplate;
 use projects::OpenDocs;
 use schema_docs::{PageKind, Section};
 
 use crate::address::{CONSOLE, docs_base};
 use crate::endpoints;
 use crate::literal::literal;
-use crate::shell::{ShellTemplate, mark};
+use crate::shell::mark;
 
 /// Path of the console below the docs' root.
 pub const PATH: &str = CONSOLE;

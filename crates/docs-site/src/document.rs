@@ -1,11 +1,12 @@
 //! A page as a document: inside the app's shell, with the tags for search engines and shared links.
 
 use domain::{Error, VersionNumber};
+use product_site::ShellTemplate;
 use projects::OpenDocs;
 use schema_docs::{Links, Page, PageKind};
 
 use crate::address::{LLM_DOCS, OVERVIEW, canonical, docs_base, subject, version_base};
-use crate::shell::{DocsShell, Roots, ShellTemplate, render};
+use crate::shell::{DocsShell, Roots, render};
 use crate::{Site, changelog, docs_page};
 
 /// Returns the document of the page at `path` in `open`, which are the docs of `version` or the current ones.

@@ -3,6 +3,7 @@
 
 use askama::Template;
 use domain::{Error, VersionNumber};
+use product_site::ShellTemplate;
 use projects::{Elsewhere, OpenDocs};
 use schema_docs::KindLook;
 use schema_docs::{Docs, Links, Page, PageKind};
@@ -11,7 +12,7 @@ use schema_model::Kind;
 use crate::address::{CHANGELOG, OVERVIEW, docs_base, version_base};
 use crate::all_versions::is_of_all_versions;
 use crate::literal::literal;
-use crate::shell::{DocsShell, Roots, ShellTemplate, render};
+use crate::shell::{DocsShell, Roots, render};
 use crate::{Site, changelog};
 
 /// How many characters of a requested name are repeated.

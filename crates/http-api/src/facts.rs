@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use docs_site::SiteValues;
 use docs_site::ci_snippets::CiSnippet;
 use domain::{
     AllowanceReason, ApiKeyLimits, ApiKeyName, Benefit, CheckSummary, ClientError, Component,
@@ -14,6 +13,7 @@ use domain::{
     ProjectName, Retention, SectionBody, SectionKey, SectionTitle, Slug, UserName, Username,
     VersionMessage,
 };
+use product_site::SiteValues;
 use schema_docs::{HitKind, KindLook, PageKind};
 use schema_model::{Kind, Limits};
 use serde::Serialize;
