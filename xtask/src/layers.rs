@@ -18,7 +18,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         "schema-docs",
         &["schema-changes", "schema-model", "schema-results"],
     ),
-    ("static-site", &["schema-docs", "schema-model"]),
+    ("static-site", &["domain", "schema-docs", "schema-model"]),
     ("help", &["schema-docs"]),
     ("persistence", &["domain", "schema-results"]),
     ("mailer", &["domain"]),

@@ -9,7 +9,9 @@
 
 mod actor;
 mod api_key;
+mod asset;
 mod billing;
+mod brand;
 mod change_name;
 mod client_error;
 mod clock;
@@ -21,6 +23,7 @@ mod endpoint;
 mod error;
 mod event;
 mod feedback;
+mod hex_color;
 mod hide_rule_lines;
 mod idempotency_key;
 mod ids;
@@ -52,7 +55,9 @@ pub use api_key::{
     AccessType, ApiKeyExpiry, ApiKeyLimits, ApiKeyPrefix, HashedApiKey, PlainApiKey,
     ReachedProjects,
 };
+pub use asset::{AssetKey, AssetKind, ImageFormat};
 pub use billing::{CustomerId, Provider, ProviderSubscription};
+pub use brand::{BorderRadius, Brand, BrandColors, BrandPreset, ColorScheme, Font, SyntaxTheme};
 pub use change_name::{ChangeCode, ChangePath};
 pub use client_error::{ClientError, ClientErrorGroup, NETWORK_NOISE, NOISE};
 pub use clock::{Clock, ManualClock, SystemClock};
@@ -67,6 +72,7 @@ pub use endpoint::{
 pub use error::{Error, FieldError, Result};
 pub use event::{Event, EventKind, EventProject, PublishedSchema};
 pub use feedback::{Feedback, PageAnswers};
+pub use hex_color::HexColor;
 pub use hide_rule_lines::HideRuleLines;
 pub use idempotency_key::IdempotencyKey;
 pub use ids::{

@@ -6,12 +6,12 @@ use std::ops::RangeInclusive;
 
 use docs_site::ci_snippets::CiSnippet;
 use domain::{
-    AllowanceReason, ApiKeyLimits, ApiKeyName, Benefit, CheckSummary, ClientError, Component,
-    ContactMessage, ContactName, ContactSubject, Description, Email, Endpoint, EndpointName,
-    EndpointUrl, Event, FeatureLine, FeedbackComment, HeaderName, HideRuleLines, IdempotencyKey,
-    Impact, Incident, IncidentState, IncidentText, IncidentTitle, NETWORK_NOISE, NOISE, Plan,
-    ProjectName, Retention, SectionBody, SectionKey, SectionTitle, Slug, UserName, Username,
-    VersionMessage,
+    AllowanceReason, ApiKeyLimits, ApiKeyName, Benefit, BrandColors, BrandPreset, CheckSummary,
+    ClientError, ColorScheme, Component, ContactMessage, ContactName, ContactSubject, Description,
+    Email, Endpoint, EndpointName, EndpointUrl, Event, FeatureLine, FeedbackComment, HeaderName,
+    HideRuleLines, IdempotencyKey, Impact, Incident, IncidentState, IncidentText, IncidentTitle,
+    NETWORK_NOISE, NOISE, Plan, ProjectName, Retention, SectionBody, SectionKey, SectionTitle,
+    Slug, UserName, Username, VersionMessage,
 };
 use product_site::SiteValues;
 use schema_docs::{HitKind, KindLook, PageKind};
@@ -38,9 +38,41 @@ pub fn typescript() -> serde_json::Result<Vec<(&'static str, String)>> {
         ("retention.ts", retention()),
         ("benefits.ts", benefits()?),
         ("plans.ts", plans()?),
+        ("presets.ts", presets()?),
         ("routes.ts", routes()?),
         ("site.ts", site()?),
     ])
+}
+
+/// Writes the presets of brands.
+fn presets() -> serde_json::Result<String> {
+    let preset = |preset: BrandPreset| {
+        let base = match preset.scheme {
+            ColorScheme::Auto => None,
+            scheme => Some(scheme.word()),
+        };
+        serde_json::json!({ "key": preset.key, "name": preset.name, "base": base })
+    };
+    let colors = |preset: BrandPreset| {
+        let BrandColors {
+            primary,
+            accent,
+            background,
+            text,
+            link,
+        } = preset.brand.colors;
+        let colors = [primary, accent, background, text, link].map(|color| color.to_string());
+        (preset.key, colors)
+    };
+    let looks: BTreeMap<_, _> = BrandPreset::ALL.into_iter().map(colors).collect();
+    Ok(format!(
+        "{HEADER}\n/** The brands to begin with; `base` is the token set that one extends, null for that of the page. */\n\
+         export const PRESETS = {} as const;\n\n\
+         /** Primary, accent, background, text and link colour of each preset. */\n\
+         export const PRESET_COLORS = {} as const;\n",
+        serde_json::to_string_pretty(&BrandPreset::ALL.map(preset))?,
+        serde_json::to_string_pretty(&looks)?
+    ))
 }
 
 #[derive(Serialize)]

@@ -99,7 +99,7 @@ fn fill(
         writer.write(&format!("assets/{name}"), bytes)?;
     }
     match &options.logo {
-        Some(logo) => writer.write(&format!("assets/{}", logo.file), &logo.bytes)?,
+        Some(logo) => writer.write(&format!("assets/{}", logo.file()), &logo.bytes)?,
         None => writer.write(&format!("assets/{ICON}"), MARK)?,
     }
     writer.write("404.html", shell.missing().as_bytes())?;

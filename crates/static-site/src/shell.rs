@@ -3,7 +3,7 @@
 use schema_docs::KindLook;
 use schema_docs::{Docs, Links, NavigationRow, PageKind, PageParts, Renames, Section};
 
-use super::options::{Options, Theme};
+use super::options::{Logo, Options};
 
 /// The parts that all documents of a site share.
 pub(crate) struct Shell<'a> {
@@ -119,11 +119,7 @@ impl<'a> Shell<'a> {
     }
 
     fn head(&self, out: &mut String, base: &str, path: &str, title: &str, description: &str) {
-        let theme = match self.options.theme {
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-            Theme::Auto => "auto",
-        };
+        let theme = self.options.theme.word();
         out.push_str(&format!(
             "<!doctype html>\n<html lang=\"en\" data-theme=\"{theme}\" data-base=\"{base}\" data-path=\"{path}\">\n<head>\n\
              <meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -138,7 +134,11 @@ impl<'a> Shell<'a> {
                 links.markdown(path)
             ));
         }
-        let icon = self.options.logo.as_ref().map_or(ICON, |logo| logo.file);
+        let icon = self
+            .options
+            .logo
+            .as_ref()
+            .map_or(ICON.to_owned(), Logo::file);
         out.push_str(&format!(
             "<link rel=\"icon\" href=\"{base}/assets/{icon}\">\n"
         ));
@@ -170,7 +170,7 @@ impl<'a> Shell<'a> {
         match &self.options.logo {
             Some(logo) => out.push_str(&format!(
                 "<img class=\"docs-logo\" src=\"{base}/assets/{}\" alt=\"\" height=\"26\">",
-                logo.file
+                logo.file()
             )),
             None => {
                 let mark = self

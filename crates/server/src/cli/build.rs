@@ -3,9 +3,10 @@
 use std::io::{IsTerminal as _, Write as _};
 use std::path::Path;
 
+use domain::ColorScheme;
 use schema_docs::{DocsOptions, HideRules};
 use serde::Serialize;
-use static_site::{Accent, Logo, Options, Summary, Theme, WriteError};
+use static_site::{Accent, Logo, Options, Summary, WriteError};
 
 use super::args::{BuildArgs, ThemeWord};
 use super::input::load;
@@ -147,9 +148,9 @@ fn options(args: &BuildArgs) -> Result<Options<'_>, Stop> {
             .transpose()
             .map_err(invalid)?,
         theme: match args.theme {
-            ThemeWord::Light => Theme::Light,
-            ThemeWord::Dark => Theme::Dark,
-            ThemeWord::Auto => Theme::Auto,
+            ThemeWord::Light => ColorScheme::Light,
+            ThemeWord::Dark => ColorScheme::Dark,
+            ThemeWord::Auto => ColorScheme::Auto,
         },
         logo,
         footer: args.footer.as_deref(),
