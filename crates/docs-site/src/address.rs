@@ -2,16 +2,18 @@
 
 use domain::{Project, VersionNumber};
 use projects::OpenDocs;
-use schema_docs::Links;
+use schema_docs::{Links, PageKind};
 
 /// Path of the overview page.
-pub const OVERVIEW: &str = "overview";
+pub const OVERVIEW: &str = PageKind::Overview.word();
 /// Path of the page for language models.
-pub(crate) const LLM_DOCS: &str = "llm-docs";
+pub(crate) const LLM_DOCS: &str = PageKind::LlmDocs.word();
 /// Path of the console.
-pub(crate) const CONSOLE: &str = "console";
+pub(crate) const CONSOLE: &str = PageKind::Console.word();
 /// Path of the graph.
-pub(crate) const GRAPH: &str = "graph";
+pub(crate) const GRAPH: &str = PageKind::Graph.word();
+/// Path of the changelog, and first part of the paths of its pages.
+pub(crate) const CHANGELOG: &str = PageKind::Changelog.word();
 /// The suffix of every page's address as Markdown.
 pub const MARKDOWN_ENDING: &str = ".md";
 

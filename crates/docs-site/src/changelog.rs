@@ -7,10 +7,10 @@ use std::fmt::Write as _;
 use askama::Template;
 use domain::{Error, SchemaVersion, VersionNumber};
 use projects::{OpenDocs, VersionEntry};
-use schema_docs::{Page, TocEntry};
+use schema_docs::{Page, PageKind, TocEntry};
 use schema_results::{Allowance, Change, ChangeCounts, Changes, Criticality};
 
-use crate::address::docs_base;
+use crate::address::{CHANGELOG, docs_base};
 use crate::allowances;
 use crate::change_text::{ChangeLinks, message, message_markdown, with_code};
 
@@ -35,7 +35,7 @@ impl Address {
     /// Parses `changelog`, `changelog/breaking`, `changelog/before/12` and `changelog/12`.
     pub(crate) fn parse(path: &str) -> Option<Self> {
         let number = VersionNumber::parse;
-        match path.strip_prefix("changelog")? {
+        match path.strip_prefix(CHANGELOG)? {
             "" => Some(Self::List(None, None)),
             rest => {
                 let rest = rest.strip_prefix('/')?;
@@ -56,7 +56,7 @@ impl Address {
 pub(crate) fn picture_path(path: &str) -> &str {
     match Address::parse(path) {
         Some(Address::Version(_)) => path,
-        _ => "changelog",
+        _ => CHANGELOG,
     }
 }
 
@@ -139,10 +139,10 @@ async fn list(
         path: match (before, grade) {
             (Some(before), _) => format!("changelog/before/{before}"),
             (_, Some(grade)) => format!("changelog/{}", grade.word()),
-            _ => "changelog".to_owned(),
+            _ => CHANGELOG.to_owned(),
         },
         title: "Changelog".to_owned(),
-        kind: "changelog",
+        kind: PageKind::Changelog,
         description: format!(
             "What changed from version to version of the {} GraphQL schema.",
             open.project.name.as_str()
@@ -215,7 +215,7 @@ async fn version(
     Ok(Page {
         path: format!("changelog/{number}"),
         title: format!("Version {number}"),
-        kind: "changelog",
+        kind: PageKind::Changelog,
         description: summary(number, counts),
         html,
         toc: toc.collect(),

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use askama::Template;
 use domain::{CheckId, CheckSummary, Error, Run};
 use projects::OpenDocs;
-use schema_docs::Page;
+use schema_docs::{Page, PageKind};
 use schema_model::text::format_number;
 use schema_results::{ChangeCounts, CheckedChange, CheckedChanges, Criticality, Ruling};
 
@@ -129,7 +129,7 @@ pub(crate) async fn page(
     Ok(Page {
         path: format!("checks/{}", id.as_str()),
         title,
-        kind: "check",
+        kind: PageKind::Checks,
         description: lead(&check, changes.is_some()),
         html,
         toc: Vec::new(),

@@ -2,13 +2,14 @@
 
 use askama::Template;
 use domain::{Endpoint, Error};
+use product_site::ShellTemplate;
 use projects::OpenDocs;
-use schema_docs::Section;
+use schema_docs::{PageKind, Section};
 
 use crate::address::{CONSOLE, docs_base};
 use crate::endpoints;
 use crate::literal::literal;
-use crate::shell::{SECTIONS, ShellTemplate, mark};
+use crate::shell::mark;
 
 /// Path of the console below the docs' root.
 pub const PATH: &str = CONSOLE;
@@ -20,7 +21,7 @@ struct WithoutScript<'a> {
     base: String,
     mark: String,
     name: &'a str,
-    sections: [(&'static str, &'static str); 4],
+    sections: [PageKind; 4],
 }
 
 impl<'a> WithoutScript<'a> {
@@ -30,7 +31,7 @@ impl<'a> WithoutScript<'a> {
             base: docs_base(&open.project),
             mark: mark(name),
             name,
-            sections: SECTIONS,
+            sections: PageKind::SECTIONS,
         }
     }
 }

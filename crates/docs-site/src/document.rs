@@ -1,12 +1,13 @@
 //! A page as a document: inside the app's shell, with the tags for search engines and shared links.
 
 use domain::{Error, VersionNumber};
+use product_site::ShellTemplate;
 use projects::OpenDocs;
-use schema_docs::{Links, Page};
+use schema_docs::{Links, Page, PageKind};
 
-use crate::address::{OVERVIEW, canonical, docs_base, subject, version_base};
-use crate::shell::{DocsShell, Roots, ShellTemplate, render};
-use crate::{Site, changelog, docs_page, llm_docs};
+use crate::address::{LLM_DOCS, OVERVIEW, canonical, docs_base, subject, version_base};
+use crate::shell::{DocsShell, Roots, render};
+use crate::{Site, changelog, docs_page};
 
 /// Returns the document of the page at `path` in `open`, which are the docs of `version` or the current ones.
 /// `focus` is the type that the graph is drawn around.
@@ -42,9 +43,9 @@ pub async fn document(
 /// Returns the path of the page whose picture a shared link shows. Guides have none of their own.
 fn picture_path(page: &Page) -> &str {
     match page.kind {
-        "changelog" => changelog::picture_path(&page.path),
-        llm_docs::PATH => llm_docs::PATH,
-        "guides" | "check" => OVERVIEW,
+        PageKind::Changelog => changelog::picture_path(&page.path),
+        PageKind::LlmDocs => LLM_DOCS,
+        PageKind::Guides | PageKind::Checks => OVERVIEW,
         _ if page.path == schema_docs::GUIDES => OVERVIEW,
         _ => subject(&page.path),
     }

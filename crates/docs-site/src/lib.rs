@@ -13,7 +13,6 @@ pub mod ci_snippets;
 pub mod console;
 mod document;
 mod endpoints;
-mod failed;
 mod literal;
 pub mod llm_docs;
 pub mod mcp;
@@ -23,25 +22,17 @@ mod overview_text;
 pub mod owner;
 mod pages;
 mod recent;
-mod robots;
 mod sections;
 pub mod shell;
-mod site_page;
-mod site_values;
 pub mod sitemap;
 pub mod social_image;
-pub mod status;
 mod text_files;
 
 pub use address::{MARKDOWN_ENDING, OVERVIEW, canonical, docs_base, split_version, version_base};
 pub use all_versions::is_of_all_versions;
 pub use checks::{ensure_check_exists, is_unlisted};
 pub use document::document;
-pub use failed::failed_page;
 pub use pages::{PageError, docs_links, docs_markdown, docs_page, owner_page_at, page_at};
-pub use robots::{LlmsPage, llms_txt, manifest, robots_txt};
-pub use site_page::{SiteFrame, SiteHead, site_page};
-pub use site_values::SiteValues;
 pub use text_files::{Measured, TextFile, TextFiles};
 
 /// What pages are made from, besides the docs themselves.

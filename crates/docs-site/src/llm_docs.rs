@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use askama::Template;
 use domain::{Error, Project};
 use projects::OpenDocs;
-use schema_docs::{Page, TocEntry};
+use schema_docs::{Page, PageKind, TocEntry};
 use schema_model::text::format_number;
 
 use crate::Site;
@@ -120,7 +120,7 @@ impl LlmDocs {
         Page {
             path: PATH.to_owned(),
             title: TITLE.to_owned(),
-            kind: PATH,
+            kind: PageKind::LlmDocs,
             description: self.description.chars().take(160).collect(),
             // Writing into a string cannot fail.
             html: self.render().unwrap_or_default(),

@@ -3,15 +3,16 @@
 
 use askama::Template;
 use domain::{Error, VersionNumber};
+use product_site::ShellTemplate;
 use projects::{Elsewhere, OpenDocs};
 use schema_docs::KindLook;
-use schema_docs::{Docs, Links, Page};
+use schema_docs::{Docs, Links, Page, PageKind};
 use schema_model::Kind;
 
-use crate::address::{OVERVIEW, docs_base, version_base};
+use crate::address::{CHANGELOG, OVERVIEW, docs_base, version_base};
 use crate::all_versions::is_of_all_versions;
 use crate::literal::literal;
-use crate::shell::{DocsShell, MISSING, Roots, ShellTemplate, render};
+use crate::shell::{DocsShell, Roots, render};
 use crate::{Site, changelog};
 
 /// How many characters of a requested name are repeated.
@@ -78,7 +79,7 @@ pub(crate) async fn look(
         (version, changelog::Address::parse(path))
     {
         let label = "Go to the changelog".to_owned();
-        return Ok(no_version(current, number, label, "changelog".to_owned()));
+        return Ok(no_version(current, number, label, CHANGELOG.to_owned()));
     }
     let found = match version {
         Some(_) if is_of_all_versions(path) => Some(Elsewhere::Current),
@@ -267,7 +268,7 @@ fn page(open: &OpenDocs, base: &str, path: &str, of: &MissingPage) -> Page {
     Page {
         path: if path.is_empty() { OVERVIEW } else { path }.to_owned(),
         title: "Not found".to_owned(),
-        kind: MISSING,
+        kind: PageKind::Missing,
         description: "There is nothing at this address.".to_owned(),
         // Writing into a string cannot fail.
         html: html.render().unwrap_or_default(),

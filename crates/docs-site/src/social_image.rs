@@ -9,7 +9,7 @@ use domain::{Error, Result};
 use projects::OpenDocs;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, fontdb};
-use schema_docs::{KindLook, Links};
+use schema_docs::{KindLook, Links, PageKind};
 use schema_model::Kind;
 
 use crate::address::docs_base;
@@ -88,10 +88,10 @@ async fn collect_texts(site: &Site<'_>, open: &OpenDocs, path: &str) -> Result<P
     let page = page.ok_or(Error::NotFound("Page"))?;
     Ok(PictureTexts {
         title: match page.kind {
-            "overview" => open.project.name.as_str().to_owned(),
+            PageKind::Overview => open.project.name.as_str().to_owned(),
             _ => page.title,
         },
-        kind: Kind::from_word(page.kind),
+        kind: page.kind.definition(),
         text: signature::signature(&open.docs, path).unwrap_or(page.description),
     })
 }

@@ -9,7 +9,7 @@ use schema_docs::{About, Docs, GuideEntry, Links};
 use tokio::sync::Semaphore;
 
 use crate::Site;
-use crate::address::version_base;
+use crate::address::{OVERVIEW, version_base};
 
 /// A file that holds a whole schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,7 +103,7 @@ impl TextFile {
 
 /// The section of `llms.txt` that lists the other files and the MCP server, which knows the current version only.
 fn files_section(links: Links<'_>, mcp: Option<&str>) -> String {
-    let base = links.page("overview");
+    let base = links.page(OVERVIEW);
     let mut out = String::from("## Whole files\n\n");
     for file in [TextFile::Full, TextFile::Schema, TextFile::Minified] {
         let (name, purpose) = (file.name(), file.purpose());

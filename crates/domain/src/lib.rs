@@ -9,17 +9,21 @@
 
 mod actor;
 mod api_key;
+mod asset;
 mod billing;
+mod brand;
 mod change_name;
 mod client_error;
 mod clock;
 mod contact;
 mod content;
+mod docs_options;
 mod email;
 mod endpoint;
 mod error;
 mod event;
 mod feedback;
+mod hex_color;
 mod hide_rule_lines;
 mod idempotency_key;
 mod ids;
@@ -51,12 +55,15 @@ pub use api_key::{
     AccessType, ApiKeyExpiry, ApiKeyLimits, ApiKeyPrefix, HashedApiKey, PlainApiKey,
     ReachedProjects,
 };
+pub use asset::{AssetKey, AssetKind, ImageFormat};
 pub use billing::{CustomerId, Provider, ProviderSubscription};
+pub use brand::{BorderRadius, Brand, BrandColors, BrandPreset, ColorScheme, Font, SyntaxTheme};
 pub use change_name::{ChangeCode, ChangePath};
 pub use client_error::{ClientError, ClientErrorGroup, NETWORK_NOISE, NOISE};
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use contact::{Contact, ContactSubject};
 pub use content::{ContentSection, SectionBody, SectionHead, SectionKey};
+pub use docs_options::{StoredDocsOptions, StoredGroups, StoredSamples};
 pub use email::Email;
 pub use endpoint::{
     Endpoint, EndpointHeader, EndpointSync, EndpointTest, EndpointUrl, Environment, HeaderName,
@@ -65,6 +72,7 @@ pub use endpoint::{
 pub use error::{Error, FieldError, Result};
 pub use event::{Event, EventKind, EventProject, PublishedSchema};
 pub use feedback::{Feedback, PageAnswers};
+pub use hex_color::HexColor;
 pub use hide_rule_lines::HideRuleLines;
 pub use idempotency_key::IdempotencyKey;
 pub use ids::{

@@ -3,7 +3,7 @@
 use schema_results::Counts;
 
 use crate::{
-    Description, HideRuleLines, ProjectId, ProjectName, Slug, Timestamp, UserId, Username,
+    Description, ProjectId, ProjectName, Slug, StoredDocsOptions, Timestamp, UserId, Username,
     VersionNumber, Viewer,
 };
 
@@ -26,8 +26,8 @@ pub struct Project {
     pub is_public: bool,
     /// Since when its owner wants to keep it editable on a plan that does not cover all projects; none if not chosen.
     pub kept_at: Option<Timestamp>,
-    /// The rules for what its docs leave out.
-    pub hide_rules: HideRuleLines,
+    /// What its docs are made with besides the schema.
+    pub docs_options: StoredDocsOptions,
     /// The number of the current version; none before the first publish.
     pub current_version: Option<VersionNumber>,
     /// Counts of the current version.

@@ -4,17 +4,17 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use docs_site::SiteValues;
 use docs_site::ci_snippets::CiSnippet;
 use domain::{
-    AllowanceReason, ApiKeyLimits, ApiKeyName, Benefit, CheckSummary, ClientError, Component,
-    ContactMessage, ContactName, ContactSubject, Description, Email, Endpoint, EndpointName,
-    EndpointUrl, Event, FeatureLine, FeedbackComment, HeaderName, HideRuleLines, IdempotencyKey,
-    Impact, Incident, IncidentState, IncidentText, IncidentTitle, NETWORK_NOISE, NOISE, Plan,
-    ProjectName, Retention, SectionBody, SectionKey, SectionTitle, Slug, UserName, Username,
-    VersionMessage,
+    AllowanceReason, ApiKeyLimits, ApiKeyName, Benefit, BrandColors, BrandPreset, CheckSummary,
+    ClientError, ColorScheme, Component, ContactMessage, ContactName, ContactSubject, Description,
+    Email, Endpoint, EndpointName, EndpointUrl, Event, FeatureLine, FeedbackComment, HeaderName,
+    HideRuleLines, IdempotencyKey, Impact, Incident, IncidentState, IncidentText, IncidentTitle,
+    NETWORK_NOISE, NOISE, Plan, ProjectName, Retention, SectionBody, SectionKey, SectionTitle,
+    Slug, UserName, Username, VersionMessage,
 };
-use schema_docs::{HitKind, KindLook};
+use product_site::SiteValues;
+use schema_docs::{HitKind, KindLook, PageKind};
 use schema_model::{Kind, Limits};
 use serde::Serialize;
 
@@ -38,9 +38,41 @@ pub fn typescript() -> serde_json::Result<Vec<(&'static str, String)>> {
         ("retention.ts", retention()),
         ("benefits.ts", benefits()?),
         ("plans.ts", plans()?),
+        ("presets.ts", presets()?),
         ("routes.ts", routes()?),
         ("site.ts", site()?),
     ])
+}
+
+/// Writes the presets of brands.
+fn presets() -> serde_json::Result<String> {
+    let preset = |preset: BrandPreset| {
+        let base = match preset.scheme {
+            ColorScheme::Auto => None,
+            scheme => Some(scheme.word()),
+        };
+        serde_json::json!({ "key": preset.key, "name": preset.name, "base": base })
+    };
+    let colors = |preset: BrandPreset| {
+        let BrandColors {
+            primary,
+            accent,
+            background,
+            text,
+            link,
+        } = preset.brand.colors;
+        let colors = [primary, accent, background, text, link].map(|color| color.to_string());
+        (preset.key, colors)
+    };
+    let looks: BTreeMap<_, _> = BrandPreset::ALL.into_iter().map(colors).collect();
+    Ok(format!(
+        "{HEADER}\n/** The brands to begin with; `base` is the token set that one extends, null for that of the page. */\n\
+         export const PRESETS = {} as const;\n\n\
+         /** Primary, accent, background, text and link colour of each preset. */\n\
+         export const PRESET_COLORS = {} as const;\n",
+        serde_json::to_string_pretty(&BrandPreset::ALL.map(preset))?,
+        serde_json::to_string_pretty(&looks)?
+    ))
 }
 
 #[derive(Serialize)]
@@ -73,11 +105,11 @@ fn incidents() -> serde_json::Result<String> {
     .concat())
 }
 
-/// Writes how each kind of thing is shown: its path segment, the label of its group, the letter in its badge
-/// and the class of its colour.
+/// Writes how each kind of page or search hit is shown: its word in paths, its label, the letter in its badge and the class
+/// of its colour. Also the words of some kinds.
 fn kinds() -> serde_json::Result<String> {
     let mut looks = BTreeMap::new();
-    for kind in Kind::ALL {
+    for kind in PageKind::all() {
         let look = Look {
             letter: kind.letter(),
             class_name: kind.class(),
@@ -85,12 +117,11 @@ fn kinds() -> serde_json::Result<String> {
         };
         looks.insert(kind.word(), look);
     }
-    // Parts of pages and content sections do not have a `Kind`, but search hits do.
+    // Hits are also parts of pages.
     for (hit, label, letter, class_name) in [
         (HitKind::Fields, "Fields", "F", Kind::Scalars.class()),
         (HitKind::Arguments, "Arguments", "A", Kind::Scalars.class()),
         (HitKind::Values, "Enum values", "V", Kind::Enums.class()),
-        (HitKind::Guides, "Guides", "§", Kind::Directives.class()),
     ] {
         let look = Look {
             letter,
@@ -101,11 +132,22 @@ fn kinds() -> serde_json::Result<String> {
     }
     let singular = |kind: Kind| (kind.word(), kind.singular().to_lowercase());
     let singulars: BTreeMap<_, _> = Kind::ALL.into_iter().map(singular).collect();
+    let words = |is_one: fn(Kind) -> bool| {
+        let words = Kind::ALL.into_iter().filter(|kind| is_one(*kind));
+        serde_json::to_string(&words.map(Kind::word).collect::<Vec<_>>())
+    };
+    let sections = PageKind::SECTIONS.map(PageKind::word);
     Ok(format!(
-        "{HEADER}\n/** How each kind of thing looks, by its segment in paths. */\nexport const KINDS = {} as const;\n\n\
-         /** The word for one of a kind. */\nexport const KIND_SINGULARS = {} as const;\n",
+        "{HEADER}\n/** How each kind of page or search hit looks, by its word in paths. */\nexport const KINDS = {} as const;\n\n\
+         /** The word for one of a kind. */\nexport const KIND_SINGULARS = {} as const;\n\n\
+         /** Kinds of pages that define a type. */\nexport const TYPE_KINDS = {} as const;\n\n\
+         /** Kinds of pages that define an operation. */\nexport const OPERATION_KINDS = {} as const;\n\n\
+         /** Kinds of pages that docs link to beside the reference, the console last. */\nexport const DOCS_SECTIONS = {} as const;\n",
         serde_json::to_string_pretty(&looks)?,
-        serde_json::to_string_pretty(&singulars)?
+        serde_json::to_string_pretty(&singulars)?,
+        words(|kind| kind.types().is_some())?,
+        words(|kind| kind.operation().is_some())?,
+        serde_json::to_string(&sections)?
     ))
 }
 

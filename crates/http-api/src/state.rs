@@ -37,6 +37,15 @@ impl AppState {
         status::read_report(&self.status, checks).await
     }
 
+    /// Returns the product's name and address.
+    #[must_use]
+    pub fn product(&self) -> product_site::Product<'_> {
+        product_site::Product {
+            name: &self.site.product,
+            public_url: &self.site.public_url,
+        }
+    }
+
     /// Returns what the hosted docs are made from.
     #[must_use]
     pub fn docs_site(&self) -> docs_site::Site<'_> {

@@ -5,7 +5,8 @@ use diesel::dsl::count_star;
 use diesel::prelude::*;
 use domain::{
     Description, Error, HideRuleLines, Project, ProjectId, ProjectName, ProjectRef, PublishedRun,
-    Result, Slug, Timestamp, UserId, Username, VersionNumber,
+    Result, Slug, StoredDocsOptions, StoredGroups, StoredSamples, Timestamp, UserId, Username,
+    VersionNumber,
 };
 use schema_results::Counts;
 
@@ -500,7 +501,11 @@ fn project_of(row: FullRow) -> Result<Project> {
         description: Description::stored(project.description),
         is_public: project.is_public,
         kept_at: project.kept_at.map(Timestamp::from_naive),
-        hide_rules: HideRuleLines::stored(&project.hide_rules),
+        docs_options: StoredDocsOptions {
+            hide: HideRuleLines::stored(&project.hide_rules),
+            samples: StoredSamples,
+            groups: StoredGroups,
+        },
         current_version: project
             .current_version
             .map(|number| VersionNumber::new(number).ok_or(corrupt("version number")))

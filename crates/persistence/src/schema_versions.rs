@@ -117,7 +117,7 @@ pub fn list_before(
         .collect()
 }
 
-/// Returns the newest version of a project whose counts and changes were computed under other hide rules, optionally only
+/// Returns the newest version of a project whose counts and changes were computed under other docs options, optionally only
 /// below a number.
 pub fn find_stale(
     conn: &mut Conn,
@@ -139,7 +139,7 @@ pub fn find_stale(
         .transpose()
 }
 
-/// Stores the counts of a version under hide rules, with the stamp of the rules.
+/// Stores the counts of a version under docs options, with the stamp of the options.
 pub fn set_counts(
     conn: &mut Conn,
     version: VersionId,

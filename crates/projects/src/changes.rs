@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::{Error, HideRuleLines, Project, Result, SchemaText, SchemaVersion, VersionNumber};
+use domain::{Error, Project, Result, SchemaText, SchemaVersion, StoredDocsOptions, VersionNumber};
 use persistence::{schema_changes, schema_versions};
 use schema_docs::Docs;
 use schema_results::Changes;
@@ -137,7 +137,7 @@ pub(crate) async fn pair_of_new(
     let whole = if shown.hidden().total() == 0 {
         Arc::clone(&shown)
     } else {
-        let everything = HideRuleLines::none();
+        let everything = StoredDocsOptions::default().without_hiding();
         Arc::new(ctx.engine.rebuild(sdl.clone(), &everything).await?)
     };
     Ok(DocsPair { shown, whole })

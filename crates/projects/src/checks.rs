@@ -87,7 +87,7 @@ pub async fn check(
     strictness: Strictness,
     label: Option<CheckLabel>,
 ) -> Result<Checked> {
-    let (sdl, docs) = ctx.engine.build(bytes, &project.hide_rules).await?;
+    let (sdl, docs) = ctx.engine.build(bytes, &project.docs_options).await?;
     let findings = docs.findings().clone();
     let changes = match project.current_version {
         Some(number) => Some(compare(ctx, project, number, sdl, docs).await?),
@@ -150,7 +150,7 @@ fn stored(
             failing: for_readers.breaking_changes(),
             hidden: HiddenChanges::of(hidden.counts, hidden_failing),
             findings: checked.findings.count(),
-            rules_stamp: project.hide_rules.stamp().to_owned(),
+            rules_stamp: project.docs_options.stamp(),
             created_by: label.by.to_string(),
             created_at: now,
         },
@@ -232,7 +232,7 @@ pub async fn find_check(
 }
 
 fn is_fresh(check: &CheckSummary, project: &Project) -> bool {
-    check.rules_stamp == project.hide_rules.stamp()
+    check.rules_stamp == project.docs_options.stamp()
 }
 
 async fn find_stored(ctx: &Context, project: &Project, id: &CheckId) -> Result<StoredCheck> {

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use domain::{
-    Description, Error, Event, EventKind, Feature, HideRuleLines, Project, ProjectId, ProjectName,
-    ProjectRef, PublishedSchema, Result, SchemaVersion, Slug, Timestamp, User, VersionSource,
+    Description, Error, Event, EventKind, Feature, Project, ProjectId, ProjectName, ProjectRef,
+    PublishedSchema, Result, SchemaVersion, Slug, StoredDocsOptions, Timestamp, User,
+    VersionSource,
 };
 use persistence::{Conn, events, projects, users};
 use schema_docs::Docs;
@@ -149,7 +150,7 @@ async fn build(
         strict: false,
         breaking: Breaking::Publish,
     };
-    BuiltSchema::build(ctx, upload, &HideRuleLines::default()).await
+    BuiltSchema::build(ctx, upload, &StoredDocsOptions::default()).await
 }
 
 /// A project whose schema has been built, ready to be written.

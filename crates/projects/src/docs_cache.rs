@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use domain::{Error, HideRuleLines, Project, Result, SchemaVersion, Slug, VersionId};
+use domain::{Error, Project, Result, SchemaVersion, Slug, StoredDocsOptions, VersionId};
 use moka::future::Cache;
 use persistence::{Store, schema_versions};
 use schema_changes::History;
@@ -26,7 +26,7 @@ const ROUTES: u64 = 10_000;
 /// What docs were built from.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum DocsKey {
-    /// A version, and the stamp of the rules.
+    /// A version, and the stamp of the options.
     Version(VersionId, Arc<str>),
     /// A text that belongs to no project.
     Text(TextKey),
@@ -71,7 +71,7 @@ impl std::fmt::Display for TextKey {
     }
 }
 
-/// Caches docs by version and hide rules, limited by their size in bytes. Cheap to clone.
+/// Caches docs by version and options, limited by their size in bytes. Cheap to clone.
 #[derive(Clone)]
 pub struct DocsCache {
     docs: Cache<DocsKey, Arc<Docs>>,
@@ -114,7 +114,7 @@ impl DocsCache {
         }
     }
 
-    /// Returns the docs of a version under the project's hide rules, and builds them from the SDL on a miss;
+    /// Returns the docs of a version with the project's options, and builds them from the SDL on a miss;
     /// concurrent callers wait for one build.
     ///
     /// # Errors
@@ -126,14 +126,14 @@ impl DocsCache {
         project: &Project,
         version: &SchemaVersion,
     ) -> Result<Arc<Docs>> {
-        let (id, number, rules) = (project.id, version.number, &project.hide_rules);
+        let (id, number, options) = (project.id, version.number, &project.docs_options);
         self.docs
             .try_get_with(key(project, version.id), async {
                 let sdl = store
                     .read(move |conn| schema_versions::find_sdl(conn, id, number))
                     .await?
                     .ok_or(Error::NotFound("Schema version"))?;
-                engine.rebuild(sdl, rules).await.map(Arc::new)
+                engine.rebuild(sdl, options).await.map(Arc::new)
             })
             .await
             .map_err(|error: Arc<Error>| Arc::unwrap_or_clone(error))
@@ -153,7 +153,7 @@ impl DocsCache {
         self.docs
             .try_get_with(DocsKey::Text(key), async {
                 let (_, docs) = engine
-                    .build(text.into_bytes(), &HideRuleLines::default())
+                    .build(text.into_bytes(), &StoredDocsOptions::default())
                     .await?;
                 Ok(Arc::new(docs))
             })
@@ -189,5 +189,5 @@ impl DocsCache {
 }
 
 fn key(project: &Project, version: VersionId) -> DocsKey {
-    DocsKey::Version(version, Arc::from(project.hide_rules.stamp()))
+    DocsKey::Version(version, Arc::from(project.docs_options.stamp()))
 }

@@ -4,14 +4,14 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::{Error, HideRuleLines, Result, SchemaText};
+use domain::{Error, Result, SchemaText, StoredDocsOptions};
 use schema_changes::fold;
 use schema_docs::{Docs, Hidden, HideRules};
 use schema_model::{Limits, Refusal, SourceText};
 use schema_results::{Changes, Counts, Findings};
 use tokio::sync::Semaphore;
 
-use crate::hide_rules::parse_rules;
+use crate::docs_options::parse_options;
 
 mod builders;
 mod parsed_schemas;
@@ -69,17 +69,21 @@ impl Engine {
         &self.limits
     }
 
-    /// Reads a schema and builds its docs without what the rules hide.
+    /// Reads a schema and builds its docs with these options.
     ///
     /// # Errors
     /// [`Error::InvalidSchema`] and [`Error::TooLarge`] if the engine refuses the schema, [`Error::Unavailable`] if it takes
     /// too long, [`Error::Internal`] if the engine panics.
-    pub async fn build(&self, bytes: Vec<u8>, rules: &HideRuleLines) -> Result<(SchemaText, Docs)> {
-        let rules = parse_rules(rules)?;
+    pub async fn build(
+        &self,
+        bytes: Vec<u8>,
+        options: &StoredDocsOptions,
+    ) -> Result<(SchemaText, Docs)> {
+        let options = parse_options(options)?;
         self.run(move |limits| {
             let source = schema_model::read(&bytes, limits)?;
             drop(bytes);
-            let docs = schema_docs::build_with(&source, limits, &rules)?;
+            let docs = schema_docs::build_with(&source, limits, &options)?;
             Ok((SchemaText::accepted(source.sdl), docs))
         })
         .await
@@ -110,14 +114,14 @@ impl Engine {
         .await
     }
 
-    /// Builds the docs of accepted SDL without what the rules hide.
+    /// Builds the docs of accepted SDL with these options.
     ///
     /// # Errors
     /// As [`Engine::build`].
-    pub async fn rebuild(&self, sdl: SchemaText, rules: &HideRuleLines) -> Result<Docs> {
-        let rules = parse_rules(rules)?;
+    pub async fn rebuild(&self, sdl: SchemaText, options: &StoredDocsOptions) -> Result<Docs> {
+        let options = parse_options(options)?;
         self.run(move |limits| {
-            schema_docs::build_with(&SourceText::new(sdl.into_string()), limits, &rules)
+            schema_docs::build_with(&SourceText::new(sdl.into_string()), limits, &options)
         })
         .await
     }

@@ -63,7 +63,7 @@ fn write_project(archive: &mut dyn Archive, conn: &mut Conn, project: &Project) 
         "earlier_slugs": slug_redirects::of_project(conn, project.id)?,
         "description": project.description,
         "is_public": project.is_public,
-        "hide_rules": project.hide_rules.lines().collect::<Vec<_>>(),
+        "hide_rules": project.docs_options.hide.lines().collect::<Vec<_>>(),
         "ignored_changes": projects::find_ignored_changes(conn, project.id)?
             .lines()
             .collect::<Vec<_>>(),

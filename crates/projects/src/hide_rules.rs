@@ -134,14 +134,14 @@ pub async fn save_hide_rules(
     let rules = HideRuleLines::parse(lines.iter().map(String::as_str))?;
     let id = project.id;
     let saved = change(ctx, actor, id, move |change| {
-        if change.project.hide_rules != rules {
+        if change.project.docs_options.hide != rules {
             projects::set_hide_rules(change.conn, id, &rules, change.now)?;
             change.emit(EventKind::ProjectUpdated);
         }
         projects::find(change.conn, &ProjectRef::Id(id))?.ok_or(Error::NotFound("Project"))
     })
     .await?;
-    tracing::info!(project_id = %id, rules = saved.hide_rules.lines().count(), "hide rules saved");
+    tracing::info!(project_id = %id, rules = saved.docs_options.hide.lines().count(), "hide rules saved");
     // Refresh now, so that the next reader does not wait and counts on cards are right.
     if let Some(number) = saved.current_version {
         crate::rules_stamp::refresh_number(ctx, &saved, number).await?;

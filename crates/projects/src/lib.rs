@@ -11,6 +11,7 @@ mod cleanup;
 mod content;
 mod create;
 mod docs_cache;
+mod docs_options;
 mod edit;
 mod elsewhere;
 pub mod endpoints;

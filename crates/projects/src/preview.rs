@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use domain::{Error, RateLimit, Result};
 use persistence::rate_limits;
-use schema_docs::{Docs, Links, Page, SearchQuery, SourcePlace, UsedType};
+use schema_docs::{Docs, Links, Page, PageKind, SearchQuery, SourcePlace, UsedType};
 use schema_model::model::{FieldDef, InputValueDef, Model, TypeDef};
 use schema_model::text::format_number;
 
@@ -14,7 +14,7 @@ use crate::{Context, SearchOutcome, TextKey};
 /// The root of the links within a preview.
 pub const PREVIEW_BASE: &str = "/preview";
 /// Path of the page for a schema without object types.
-const OVERVIEW: &str = "overview";
+const OVERVIEW: &str = PageKind::Overview.word();
 /// How many of the most used types a preview names.
 const MAX_MOST_USED: usize = 4;
 /// Maximum number of bytes of a name. A page repeats names in addresses, ids and examples.

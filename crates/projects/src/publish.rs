@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use domain::{
-    Actor, AllowanceReason, ApiKeyId, CommitHash, Error, HideRuleLines, Project, ProjectId,
-    PublishedRun, PublishedSchema, Result, Run, SchemaText, SchemaVersion, VersionId,
+    Actor, AllowanceReason, ApiKeyId, CommitHash, Error, Project, ProjectId, PublishedRun,
+    PublishedSchema, Result, Run, SchemaText, SchemaVersion, StoredDocsOptions, VersionId,
     VersionMessage, VersionNumber, VersionSource,
 };
 use persistence::schema_versions::NewVersion;
@@ -113,9 +113,9 @@ impl BuiltSchema {
     pub(crate) async fn build(
         ctx: &Context,
         upload: SchemaUpload,
-        rules: &HideRuleLines,
+        options: &StoredDocsOptions,
     ) -> Result<(Self, Arc<Docs>)> {
-        let (sdl, docs) = ctx.engine.build(upload.bytes, rules).await?;
+        let (sdl, docs) = ctx.engine.build(upload.bytes, options).await?;
         let built = Self {
             sdl_hash: format!("{:x}", Sha256::digest(sdl.as_str().as_bytes())),
             sdl,
@@ -126,7 +126,7 @@ impl BuiltSchema {
             commit: upload.commit,
             run: upload.run,
             key: upload.key,
-            rules_stamp: rules.stamp().to_owned(),
+            rules_stamp: options.stamp(),
         };
         Ok((built, Arc::new(docs)))
     }
@@ -221,7 +221,7 @@ pub async fn publish_once(
     }
     read_only::check_ahead(ctx, project.id).await?;
     let (strict, breaking) = (upload.strict, upload.breaking.clone());
-    let (built, docs) = BuiltSchema::build(ctx, upload, &project.hide_rules).await?;
+    let (built, docs) = BuiltSchema::build(ctx, upload, &project.docs_options).await?;
     let no_changes = ChangeCounts::default();
     if !Verdict::new(&built.findings, no_changes, tolerance(strict)).is_ok() {
         return Err(refused_for(built.findings));
@@ -233,7 +233,7 @@ pub async fn publish_once(
         let new = NewDocs {
             built: Arc::clone(&built),
             docs: Arc::clone(&docs),
-            rules: project.hide_rules.clone(),
+            options: project.docs_options.clone(),
             breaking: breaking.clone(),
             once: once.clone(),
         };
@@ -306,11 +306,11 @@ fn refused_for(findings: Findings) -> Error {
     }
 }
 
-/// A schema with its docs under these hide rules, and how it is to be published.
+/// A schema with its docs, the options they were made with, and how it is to be published.
 struct NewDocs {
     built: Arc<BuiltSchema>,
     docs: Arc<Docs>,
-    rules: HideRuleLines,
+    options: StoredDocsOptions,
     breaking: Breaking,
     once: Option<Arc<IdempotentRequest<Published>>>,
 }
@@ -401,8 +401,8 @@ fn insert(change: &mut Change<'_>, new: NewDocs, comparison: Comparison) -> Resu
         version: version.number.get(),
         changes: shown.map(|changes| changes.counts),
     });
-    // If other rules were saved meanwhile, counts, changes and docs are stale and will be computed again.
-    if change.project.hide_rules == new.rules {
+    // If other options were saved meanwhile, counts, changes and docs are stale and will be computed again.
+    if change.project.docs_options == new.options {
         change.warm(version.id, new.docs);
     }
     Ok(Publication::Done(Box::new(Published {

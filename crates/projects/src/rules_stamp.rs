@@ -1,5 +1,5 @@
-//! Refreshes counts and changes of versions. They are stored as readers see them under the hide rules of the time. Under
-//! other rules they are stale and computed again, on demand or in the background.
+//! Refreshes counts and changes of versions. They are stored as readers see them under the docs options of the time, hide
+//! rules above all. Under other options they are stale and computed again, on demand or in the background.
 
 use std::collections::HashSet;
 use std::time::Instant;
@@ -15,9 +15,9 @@ use crate::versions::{find_version, version_docs};
 /// Maximum number of versions that one request refreshes; each may need a build.
 const MAX_REFRESHED: usize = 60;
 
-/// Returns whether the stored counts and changes of a version match the current hide rules.
+/// Returns whether the stored counts and changes of a version match the current docs options.
 pub(crate) fn is_fresh(project: &Project, version: &SchemaVersion) -> bool {
-    version.rules_stamp == project.hide_rules.stamp()
+    version.rules_stamp == project.docs_options.stamp()
 }
 
 /// Refreshes stale versions, newest first. Returns those that are still stale; their stored counts and changes must not be
@@ -79,9 +79,9 @@ async fn next_stale(
     project: &Project,
     before: Option<VersionNumber>,
 ) -> Result<Option<SchemaVersion>> {
-    let (id, rules) = (project.id, project.hide_rules.clone());
+    let (id, stamp) = (project.id, project.docs_options.stamp());
     ctx.store
-        .read(move |conn| schema_versions::find_stale(conn, id, rules.stamp(), before))
+        .read(move |conn| schema_versions::find_stale(conn, id, &stamp, before))
         .await
 }
 
@@ -101,7 +101,7 @@ pub(crate) async fn refresh_number(
     remake(ctx, project, &version).await.map(drop)
 }
 
-/// Computes and stores counts and changes of one version under the project's rules.
+/// Computes and stores counts and changes of one version under the project's options.
 ///
 /// # Errors
 /// The errors of the engine.
@@ -124,10 +124,10 @@ pub(crate) async fn remake(
         }
         None => None,
     };
-    let (rules, version, stored) = (project.hide_rules.clone(), version.id, changes.clone());
+    let (options, version, stored) = (project.docs_options.clone(), version.id, changes.clone());
     let stored = change_even_read_only(ctx, Actor::System, id, move |change| {
-        // Other rules were saved meanwhile; a later request refreshes the version under those.
-        if change.project.hide_rules != rules {
+        // Other options were saved meanwhile; a later request refreshes the version under those.
+        if change.project.docs_options != options {
             return Ok(());
         }
         let conn = &mut *change.conn;
@@ -135,7 +135,7 @@ pub(crate) async fn remake(
         if let Some(changes) = &stored {
             schema_changes::insert(conn, version, changes)?;
         }
-        schema_versions::set_counts(conn, version, counted, rules.stamp())
+        schema_versions::set_counts(conn, version, counted, &options.stamp())
     })
     .await;
     match stored {

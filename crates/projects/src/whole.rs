@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::{Error, HideRuleLines, Project, Result, SchemaVersion, VersionNumber, Viewer};
+use domain::{Error, Project, Result, SchemaVersion, VersionNumber, Viewer};
 use schema_docs::{Docs, Hidden, HiddenPlace};
 
 use crate::engine::DocsPair;
@@ -70,7 +70,7 @@ pub(crate) async fn open_pair(
         return Ok(DocsPair { shown, whole });
     }
     let unhidden = Project {
-        hide_rules: HideRuleLines::none(),
+        docs_options: project.docs_options.clone().without_hiding(),
         ..project.clone()
     };
     let (store, engine) = (&ctx.store, &ctx.engine);

@@ -14,7 +14,9 @@ use crate::graph::{self, Graph, GraphQuery, Map};
 use crate::hide::{Hidden, HideRules, hide};
 use crate::most_used::{UsedType, most_used};
 use crate::navigation::Navigation;
+use crate::options::{DocsOptions, Groups, Samples};
 use crate::page::{Links, Page};
+use crate::page_kind::PageKind;
 use crate::page_parts::PageParts;
 use crate::search::{Hit, Search, SearchQuery, SearchResults};
 use crate::source_place::{self, SourcePlace};
@@ -41,10 +43,10 @@ pub struct Docs {
 /// # Errors
 /// Syntax errors, limits, a document without definitions or with operations only.
 pub fn build(source: &SourceText, limits: &Limits) -> Result<Docs, Refusal> {
-    build_with(source, limits, &HideRules::default())
+    build_with(source, limits, &DocsOptions::default())
 }
 
-/// Makes the documentation of a schema, without what the rules hide: it is in nothing that the docs
+/// Makes the documentation of a schema with these options. What the hide rules name is in nothing that the docs
 /// answer but [`Docs::hidden`] and [`Docs::findings`], which are for the owner.
 ///
 /// # Errors
@@ -52,8 +54,14 @@ pub fn build(source: &SourceText, limits: &Limits) -> Result<Docs, Refusal> {
 pub fn build_with(
     source: &SourceText,
     limits: &Limits,
-    rules: &HideRules,
+    options: &DocsOptions,
 ) -> Result<Docs, Refusal> {
+    // Without `..`, so that a new option does not compile until it is used here.
+    let DocsOptions {
+        hide: rules,
+        samples: Samples,
+        groups: Groups,
+    } = options;
     let ParsedSchema {
         mut model,
         findings,
@@ -157,7 +165,7 @@ impl Docs {
     #[must_use]
     pub fn has_page(&self, path: &str) -> bool {
         let Some((word, name)) = path.split_once('/') else {
-            return matches!(path, "overview" | "graph")
+            return [PageKind::Overview.word(), PageKind::Graph.word()].contains(&path)
                 || Kind::from_word(path).is_some_and(|kind| self.navigation.group(kind).is_some());
         };
         Kind::from_word(word)
@@ -177,7 +185,7 @@ impl Docs {
             std::iter::once(group.kind.word().to_owned())
                 .chain(group.items.iter().map(|item| item.path.to_string()))
         });
-        std::iter::once("overview".to_owned()).chain(groups)
+        std::iter::once(PageKind::Overview.word().to_owned()).chain(groups)
     }
 
     /// Up to three pages (name, path) whose names are near to that of a path without a page.

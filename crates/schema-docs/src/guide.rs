@@ -5,9 +5,10 @@ use serde::Serialize;
 
 use crate::markdown;
 use crate::page::TocEntry;
+use crate::page_kind::PageKind;
 
 /// First part of the paths of guides, and the path of their list.
-pub const GUIDES: &str = "guides";
+pub const GUIDES: &str = PageKind::Guides.word();
 /// The key of the guide that introduces the overview and has no page of its own.
 pub const INTRODUCTION: &str = "overview";
 

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
+use crate::page_kind::PageKind;
 use crate::render::escape::push_escaped;
 use schema_changes::History;
 
@@ -214,7 +215,7 @@ impl<'a> Links<'a> {
 fn parts(path: &str) -> (&str, &str) {
     match path.split_once('/') {
         Some(parts) => parts,
-        None if path == "overview" => ("", ""),
+        None if path == PageKind::Overview.word() => ("", ""),
         None => (path, ""),
     }
 }
@@ -226,8 +227,8 @@ pub struct Page {
     pub path: String,
     /// Its title, plain text.
     pub title: String,
-    /// A word of [`Kind`], or `overview`, or `index` (the list of one kind).
-    pub kind: &'static str,
+    /// Its kind.
+    pub kind: PageKind,
     /// At most 160 characters of plain text.
     pub description: String,
     /// The article, safe to put into a document.

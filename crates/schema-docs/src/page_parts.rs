@@ -1,6 +1,7 @@
 //! A page in parts, so that callers can add or leave out some of them.
 
 use crate::page::{Page, TocEntry};
+use crate::page_kind::PageKind;
 
 /// The end of an article.
 const ARTICLE_END: &str = "</article>\n";
@@ -13,8 +14,8 @@ pub struct PageParts {
     pub path: String,
     /// Its title, plain text.
     pub title: String,
-    /// As in [`Page`].
-    pub kind: &'static str,
+    /// Its kind.
+    pub kind: PageKind,
     /// At most 160 characters of plain text.
     pub description: String,
     /// HTML before the article. The engine writes none.

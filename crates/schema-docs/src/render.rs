@@ -31,6 +31,7 @@ mod uses;
 
 use crate::guide::Guides;
 use crate::page::{Links, USED_BY};
+use crate::page_kind::PageKind;
 use crate::page_parts::PageParts;
 use context::Context;
 use parts::Draft;
@@ -47,13 +48,13 @@ const DESCRIPTION: usize = 160;
 #[must_use]
 pub fn page(model: &Model, index: &Index, path: &str, links: &Links) -> Option<PageParts> {
     let path = path.trim_matches('/');
-    if path == "overview" || path.is_empty() {
+    if path == PageKind::Overview.word() || path.is_empty() {
         return Some(overview::page(
             &Context::new(model, index, *links),
             &Guides::default(),
         ));
     }
-    if path == "graph" {
+    if path == PageKind::Graph.word() {
         return graph_page(model, index, None, links);
     }
     let context = Context::new(model, index, *links);
@@ -96,14 +97,14 @@ fn finish(
     draft: Draft,
     path: String,
     title: &str,
-    kind: &'static str,
+    kind: impl Into<PageKind>,
     description: String,
 ) -> PageParts {
     let (head, sections, column) = draft.finish();
     PageParts {
         path,
         title: title.to_owned(),
-        kind,
+        kind: kind.into(),
         // Also where a name alone is longer.
         description: shorten(description, DESCRIPTION),
         notes: String::new(),

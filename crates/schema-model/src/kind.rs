@@ -48,7 +48,7 @@ impl Kind {
 
     /// The word used in paths.
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub const fn word(self) -> &'static str {
         match self {
             Self::Queries => "queries",
             Self::Mutations => "mutations",
@@ -65,7 +65,7 @@ impl Kind {
 
     /// The heading of the group.
     #[must_use]
-    pub fn label(self) -> &'static str {
+    pub const fn label(self) -> &'static str {
         match self {
             Self::Queries => "Queries",
             Self::Mutations => "Mutations",

@@ -15,7 +15,7 @@ use super::error::{WriteError, at, rename_folder};
 use super::marker::{MARKER, format_marker};
 use super::options::{Assets, Options};
 use super::place::{install, may_write, remove, remove_stale, sibling};
-use super::shell::{ICON, MACHINE_TEXTS, Shell};
+use super::shell::{ICON, MACHINE_TEXTS, OVERVIEW, Shell};
 
 /// The icon of the browser tab.
 const MARK: &[u8] = b"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\"><rect width=\"24\" height=\"24\" rx=\"6\" \
@@ -99,7 +99,7 @@ fn fill(
         writer.write(&format!("assets/{name}"), bytes)?;
     }
     match &options.logo {
-        Some(logo) => writer.write(&format!("assets/{}", logo.file), &logo.bytes)?,
+        Some(logo) => writer.write(&format!("assets/{}", logo.file()), &logo.bytes)?,
         None => writer.write(&format!("assets/{ICON}"), MARK)?,
     }
     writer.write("404.html", shell.missing().as_bytes())?;
@@ -197,7 +197,7 @@ fn whole_texts_section() -> String {
 fn file_of(path: &str, renames: &Renames) -> String {
     match path.split_once('/') {
         Some((kind, name)) => format!("{kind}/{}", renames.of(kind, name).unwrap_or(name)),
-        None if path == "overview" => "index".to_owned(),
+        None if path == OVERVIEW => "index".to_owned(),
         None => format!("{path}/index"),
     }
 }

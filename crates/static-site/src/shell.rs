@@ -1,9 +1,9 @@
 //! The document around a page.
 
 use schema_docs::KindLook;
-use schema_docs::{Docs, Links, NavigationRow, PageParts, Renames, Section};
+use schema_docs::{Docs, Links, NavigationRow, PageKind, PageParts, Renames, Section};
 
-use super::options::{Options, Theme};
+use super::options::{Logo, Options};
 
 /// The parts that all documents of a site share.
 pub(crate) struct Shell<'a> {
@@ -33,6 +33,8 @@ const FIND_ROOT: &str = "(function(){\
 /// Styles for the not-found page until the styles of the site are found.
 const BARE: &str = "body{max-width:40rem;margin:3rem auto;padding:0 1rem;font:16px/1.6 system-ui,sans-serif}\
     .skip-link{display:none}@media screen{.dark{color-scheme:dark}}.docs-top svg{display:none}";
+/// Path of the overview.
+pub(crate) const OVERVIEW: &str = PageKind::Overview.word();
 /// The icon in the browser tab, if there is no logo.
 pub(crate) const ICON: &str = "icon.svg";
 /// Files for programs, the index first.
@@ -53,21 +55,21 @@ const MOON: &str = "<svg aria-hidden=\"true\" viewBox=\"0 0 24 24\"><path d=\"M2
 impl<'a> Shell<'a> {
     /// Returns the links for the page at a path. From a folder they lead one level up.
     pub fn links(&self, path: &str) -> Links<'a> {
-        let base = if path == "overview" { "." } else { ".." };
+        let base = if path == OVERVIEW { "." } else { ".." };
         Links::files(base).with_renames(self.renames)
     }
 
     /// Renders the whole document of a page.
     pub fn document(&self, mut page: PageParts) -> String {
-        if page.path == "overview" {
+        if page.path == OVERVIEW {
             page.sections.push(machine_texts());
         }
         let page = page.finish();
         let links = self.links(&page.path);
-        let base = if page.path == "overview" { "." } else { ".." };
+        let base = if page.path == OVERVIEW { "." } else { ".." };
         let title = escape(self.options.title);
         let name = escape(&page.title);
-        let heading = if page.path == "overview" {
+        let heading = if page.path == OVERVIEW {
             format!("API reference · {title}")
         } else {
             format!("{name} · {title}")
@@ -117,11 +119,7 @@ impl<'a> Shell<'a> {
     }
 
     fn head(&self, out: &mut String, base: &str, path: &str, title: &str, description: &str) {
-        let theme = match self.options.theme {
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-            Theme::Auto => "auto",
-        };
+        let theme = self.options.theme.word();
         out.push_str(&format!(
             "<!doctype html>\n<html lang=\"en\" data-theme=\"{theme}\" data-base=\"{base}\" data-path=\"{path}\">\n<head>\n\
              <meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -136,7 +134,11 @@ impl<'a> Shell<'a> {
                 links.markdown(path)
             ));
         }
-        let icon = self.options.logo.as_ref().map_or(ICON, |logo| logo.file);
+        let icon = self
+            .options
+            .logo
+            .as_ref()
+            .map_or(ICON.to_owned(), Logo::file);
         out.push_str(&format!(
             "<link rel=\"icon\" href=\"{base}/assets/{icon}\">\n"
         ));
@@ -168,7 +170,7 @@ impl<'a> Shell<'a> {
         match &self.options.logo {
             Some(logo) => out.push_str(&format!(
                 "<img class=\"docs-logo\" src=\"{base}/assets/{}\" alt=\"\" height=\"26\">",
-                logo.file
+                logo.file()
             )),
             None => {
                 let mark = self
@@ -197,8 +199,8 @@ impl<'a> Shell<'a> {
         let current = |is: bool| if is { " aria-current=\"page\"" } else { "" };
         out.push_str(&format!(
             "<ul class=\"nav-rows\">\n<li><a class=\"nav-home\" href=\"{}\"{}>Overview</a></li>\n",
-            links.page("overview"),
-            current(path == "overview")
+            links.page(OVERVIEW),
+            current(path == OVERVIEW)
         ));
         for row in self.docs.navigation().rows(path) {
             match row {

@@ -1,6 +1,8 @@
 /** The order of kinds. Separate from the rest of the ranking, because the palette needs only this. */
 
-const OPERATIONS = new Set(["queries", "mutations", "subscriptions"]);
+import { OPERATION_KINDS } from "./generated/kinds";
+
+const OPERATIONS = new Set<string>(OPERATION_KINDS);
 const MEMBERS = ["fields", "values", "arguments"];
 
 /** Returns whether hits of this kind are parts of a page: fields, enum values, arguments. */

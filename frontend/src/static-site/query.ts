@@ -1,4 +1,5 @@
 /** Parses a search text. The counterpart of the engine's `search/query.rs`. */
+import { KIND_SINGULARS, TYPE_KINDS } from "../lib/generated/kinds";
 import { type Pattern, patternOf } from "../lib/ranking";
 
 /** A parsed query: `words`, `owner.member`, `owner.field.argument`, `field(argument` or `@directive`. */
@@ -14,19 +15,9 @@ export interface Query {
 
 const MAX_CHARACTERS = 200;
 
-const TYPES = ["objects", "interfaces", "unions", "enums", "inputs", "scalars"];
 const KIND_WORDS = new Map<string, ReadonlySet<string>>([
-  ["query", new Set(["queries"])],
-  ["mutation", new Set(["mutations"])],
-  ["subscription", new Set(["subscriptions"])],
-  ["object", new Set(["objects"])],
-  ["interface", new Set(["interfaces"])],
-  ["union", new Set(["unions"])],
-  ["enum", new Set(["enums"])],
-  ["input", new Set(["inputs"])],
-  ["scalar", new Set(["scalars"])],
-  ["directive", new Set(["directives"])],
-  ["type", new Set(TYPES)],
+  ...Object.entries(KIND_SINGULARS).map(([kind, one]) => [one, new Set([kind])] as const),
+  ["type", new Set(TYPE_KINDS)],
   ["field", new Set(["fields"])],
   ["argument", new Set(["arguments"])],
   ["value", new Set(["values"])],

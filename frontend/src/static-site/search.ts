@@ -1,5 +1,6 @@
 /** Search for static sites: the same results as the engine's search, over the names and descriptions of
  * `data/search.js`, ranked by `lib/ranking.ts`. */
+import { OPERATION_KINDS } from "../lib/generated/kinds";
 import { type Name, nameOf } from "../lib/name";
 import { isType, orderOf } from "../lib/page-order";
 import {
@@ -78,7 +79,7 @@ export interface Index {
 }
 
 const NONE = -1;
-const OPERATIONS = new Set(["queries", "mutations", "subscriptions"]);
+const OPERATIONS = new Set<string>(OPERATION_KINDS);
 const MEMBER_KINDS: Record<string, string> = {
   enums: "values",
   queries: "arguments",

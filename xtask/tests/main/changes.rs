@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schema_docs::{Docs, HideRules};
+use schema_docs::{Docs, DocsOptions, HideRules};
 use schema_model::{Limits, SourceText};
 use serde_json::{Value, json};
 
@@ -38,7 +38,12 @@ fn regraded(grade: String, code: &str, path: &str) -> String {
 
 fn build(sdl: &str) -> Docs {
     let source = SourceText::new(sdl);
-    schema_docs::build_with(&source, &Limits::default(), &HideRules::none()).unwrap()
+    schema_docs::build_with(
+        &source,
+        &Limits::default(),
+        &DocsOptions::hiding(HideRules::none()),
+    )
+    .unwrap()
 }
 
 fn ours(old: &str, new: &str) -> Found {

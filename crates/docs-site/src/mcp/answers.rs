@@ -13,7 +13,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::tools::{KINDS, MAX_TEXT_CHARACTERS, TOKENS, ToolName};
+use super::tools::{MAX_TEXT_CHARACTERS, TOKENS, ToolName, hit_kinds};
 use crate::address::docs_base;
 use crate::allowances;
 use crate::change_text::message_markdown;
@@ -118,7 +118,7 @@ struct Search {
 async fn search(ctx: &Context, open: &OpenDocs, call: &Search) -> Result<String, ToolError> {
     let kind = call.kind.as_deref().map(|word| {
         HitKind::from_word(word).ok_or_else(|| {
-            let kinds = KINDS.join(", ");
+            let kinds = hit_kinds().join(", ");
             ToolError::from(format!("There is no kind “{word}”: use one of {kinds}."))
         })
     });

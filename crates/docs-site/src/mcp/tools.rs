@@ -1,5 +1,6 @@
 //! The tools, and the schemas of their arguments.
 
+use schema_docs::HitKind;
 use serde_json::{Map, Value, json};
 
 /// Budget of a call that does not name one, in tokens.
@@ -102,7 +103,7 @@ impl ToolName {
             Self::SearchSchema => (
                 json!({
                     "query": { "type": "string", "maxLength": MAX_TEXT_CHARACTERS, "description": "Words of a name in any order, `Type.field`, `@directive`, or words of a description" },
-                    "kind": { "type": "string", "enum": KINDS, "description": "Only hits of this kind" },
+                    "kind": { "type": "string", "enum": hit_kinds(), "description": "Only hits of this kind" },
                 }),
                 &["query"],
             ),
@@ -146,34 +147,14 @@ impl ToolName {
     }
 }
 
-/// Kinds of hits, named as in the search.
-pub(super) const KINDS: [&str; 14] = [
-    "queries",
-    "mutations",
-    "subscriptions",
-    "objects",
-    "interfaces",
-    "unions",
-    "enums",
-    "inputs",
-    "scalars",
-    "directives",
-    "fields",
-    "arguments",
-    "values",
-    "guides",
-];
+/// Returns the kinds of hits, named as in the search.
+pub(super) fn hit_kinds() -> Vec<&'static str> {
+    HitKind::all().map(HitKind::word).collect()
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_kind_is_one_of_the_search() {
-        for kind in KINDS {
-            assert!(schema_docs::HitKind::from_word(kind).is_some(), "{kind}");
-        }
-    }
 
     #[test]
     fn tools_are_found_by_their_names() {

@@ -1,6 +1,7 @@
 //! The data that the app takes over with the document: the page and the project.
 
 use domain::VersionNumber;
+use schema_docs::PageKind;
 use serde::Serialize;
 
 use super::DocsShell;
@@ -16,7 +17,7 @@ struct Bootstrap<'a> {
 struct BootstrapPage<'a> {
     path: &'a str,
     title: &'a str,
-    kind: &'a str,
+    kind: PageKind,
     description: &'a str,
     toc: &'a [schema_docs::TocEntry],
 }

@@ -1,5 +1,6 @@
 //! A docs page described for search engines: JSON-LD in the vocabulary of <https://schema.org>.
 
+use schema_docs::PageKind;
 use serde_json::{Value, json};
 
 use super::DocsShell;
@@ -8,12 +9,12 @@ use super::DocsShell;
 /// it can end the script element that holds it.
 pub(super) fn write_structured_data(shell: &DocsShell) -> String {
     let page = shell.page;
-    let is_overview = page.kind == "overview";
+    let is_overview = page.kind == PageKind::Overview;
     let home = format!("{}{}", shell.public_url, shell.root);
     let mut way = vec![(shell.project_name.to_owned(), home.clone())];
     if !is_overview {
         if let Some((word, _)) = page.path.split_once('/') {
-            way.push((label(word), format!("{home}/{word}")));
+            way.push((label(word).to_owned(), format!("{home}/{word}")));
         }
         way.push((page.title.clone(), shell.canonical_url.to_owned()));
     }
@@ -24,7 +25,7 @@ pub(super) fn write_structured_data(shell: &DocsShell) -> String {
         })
         .collect();
     let kind = match page.kind {
-        "guides" => "TechArticle",
+        PageKind::Guides => "TechArticle",
         _ => "APIReference",
     };
     let headline = match is_overview {
@@ -51,13 +52,6 @@ pub(super) fn write_structured_data(shell: &DocsShell) -> String {
 }
 
 /// Returns the label of a part of the docs by the first part of its paths.
-fn label(word: &str) -> String {
-    if let Some(kind) = schema_model::Kind::from_word(word) {
-        return kind.label().to_owned();
-    }
-    let mut letters = word.chars();
-    letters
-        .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
+fn label(word: &str) -> &'static str {
+    PageKind::from_word(word).map_or("", PageKind::label)
 }

@@ -132,27 +132,3 @@ fn large_groups_show_a_window_around_the_page() {
     assert!(html.contains("… 44 before"), "{html}");
     assert!(html.contains("… 42 more"));
 }
-
-#[test]
-fn code_comes_after_the_readable_page() {
-    let index = "<head><!--app-head-->\n  <script type=\"module\" src=\"/a.js\"></script>\n  \
-                 <link rel=\"modulepreload\" href=\"/b.js\">\n  <link rel=\"stylesheet\" href=\"/c.css\">\n</head>\
-                 <body><div id=\"root\"><!--app-body--></div></body>";
-    let template = ShellTemplate::parse(index).unwrap();
-    let page = template.fill("", "text", ("bootstrap", "{}"));
-    let (readable, code) = page.split_once("<template id=\"app-code\">").unwrap();
-    assert!(
-        readable.contains("/c.css") && readable.contains("text"),
-        "{page}"
-    );
-    assert!(!readable.contains(".js"), "{page}");
-    assert!(
-        code.contains("src=\"/a.js\"") && code.contains("/b.js"),
-        "{page}"
-    );
-    let plain = template.plain("", "");
-    assert!(
-        plain.contains("src=\"/a.js\"") && !plain.contains("<template"),
-        "{plain}"
-    );
-}

@@ -33,7 +33,12 @@ pub async fn get_hide_rules(
 ) -> Result<HttpResponse, ApiError> {
     let project = &owner.resource;
     let reason = read_only::reason_now(&state.projects, &owner.user, project).await?;
-    let lines: Vec<String> = project.hide_rules.lines().map(str::to_owned).collect();
+    let lines: Vec<String> = project
+        .docs_options
+        .hide
+        .lines()
+        .map(str::to_owned)
+        .collect();
     let preview = projects::preview_hide_rules(&state.projects, project, &lines).await?;
     Ok(HttpResponse::Ok().json(HideRules::new(preview, reason)))
 }
@@ -62,7 +67,12 @@ pub async fn save_hide_rules(
 ) -> Result<HttpResponse, ApiError> {
     let (ctx, owner, rules) = (&state.projects, owner.0, &body.0.rules);
     let project = projects::save_hide_rules(ctx, owner.actor, &owner.resource, rules).await?;
-    let lines: Vec<String> = project.hide_rules.lines().map(str::to_owned).collect();
+    let lines: Vec<String> = project
+        .docs_options
+        .hide
+        .lines()
+        .map(str::to_owned)
+        .collect();
     let preview = projects::preview_hide_rules(ctx, &project, &lines).await?;
     Ok(HttpResponse::Ok().json(HideRules::new(preview, None)))
 }

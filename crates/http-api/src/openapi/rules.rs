@@ -9,6 +9,7 @@ use domain::{
     SectionTitle, Slug, UserName, Username, VersionMessage, VersionNumber,
 };
 use projects::{IgnorePatterns, TextKey};
+use schema_docs::HitKind;
 use schema_model::{Kind, Limits};
 use utoipa::Number;
 use utoipa::openapi::path::{Operation, Parameter, ParameterIn};
@@ -113,7 +114,9 @@ fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
         (ParameterIn::Query, "return_to") => Rule::Length(0, RedirectPath::MAX_BYTES),
         (ParameterIn::Query, "focus") => Rule::Length(0, crate::api::MAX_NAME),
         (ParameterIn::Query, "kinds") => {
-            let kind = "(objects|interfaces|unions|enums|inputs|scalars)";
+            let types = Kind::ALL.iter().filter(|kind| kind.types().is_some());
+            let words: Vec<&str> = types.map(|kind| kind.word()).collect();
+            let kind = format!("({})", words.join("|"));
             let list = format!("^({kind}(,{kind})*)?$");
             Rule::Pattern(0, crate::api::MAX_KINDS, list)
         }
@@ -122,10 +125,7 @@ fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
 }
 
 fn hit_kinds() -> Vec<&'static str> {
-    let pages = Kind::ALL.iter().map(|kind| kind.word());
-    pages
-        .chain(["fields", "arguments", "values", "guides"])
-        .collect()
+    HitKind::all().map(HitKind::word).collect()
 }
 
 /// Returns the rule of a field in a body.

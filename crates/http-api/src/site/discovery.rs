@@ -5,7 +5,10 @@ use actix_web::http::header::{
 };
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
-use docs_site::{LlmsPage, changelog, llms_txt, manifest, robots_txt, sitemap};
+use docs_site::changelog;
+use docs_site::sitemap as docs_sitemaps;
+use product_site::sitemap::{self, Entry};
+use product_site::{LlmsPage, llms_txt, manifest, robots_txt};
 
 use super::app_routes;
 use super::responses::{PLAIN_TEXT, encoding, start_cached};
@@ -54,7 +57,8 @@ pub(crate) async fn sitemap_index(
     state: Data<AppState>,
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
-    let text = sitemap::index(&state.docs_site()).await?;
+    let parts = docs_sitemaps::list(&state.docs_site()).await?;
+    let text = sitemap::index(&state.site.public_url, parts);
     xml(&state, &request, XML_TYPE, text).await
 }
 
@@ -64,10 +68,14 @@ pub(crate) async fn site_sitemap(
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
     let help = state.help.read().await?.pages().iter();
-    let help: Vec<String> = help.map(help::HelpPage::path).collect();
-    let mut paths: Vec<&str> = app_routes::indexable().map(|route| route.pattern).collect();
-    paths.extend(help.iter().map(String::as_str));
-    let text = sitemap::of_site(&state.docs_site(), paths.into_iter()).await?;
+    let own = app_routes::indexable().map(|route| route.pattern.to_owned());
+    let own = own.chain(help.map(help::HelpPage::path));
+    let own = own.map(|path| Entry {
+        path,
+        changed_at: String::new(),
+    });
+    let owners = docs_sitemaps::list_owners(&state.docs_site()).await?;
+    let text = sitemap::of_pages(&state.site.public_url, own.chain(owners));
     xml(&state, &request, XML_TYPE, text).await
 }
 
@@ -76,7 +84,7 @@ pub(crate) async fn docs_sitemap(reader: Reader) -> Result<HttpResponse, ApiErro
     let state = reader.state();
     reader
         .read(Surface::File, async |open| {
-            let text = sitemap::of_docs(&state.docs_site(), &open).await?;
+            let text = docs_sitemaps::of_docs(&state.docs_site(), &open).await?;
             xml(state, reader.request(), XML_TYPE, text).await
         })
         .await

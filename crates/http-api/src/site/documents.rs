@@ -12,7 +12,7 @@ use docs_site::{
 };
 use domain::{Error, VersionNumber};
 use projects::OpenDocs;
-use schema_docs::Links;
+use schema_docs::{Links, PageKind};
 use serde::Deserialize;
 
 use super::accept::wants_markdown;
@@ -183,7 +183,7 @@ async fn graph_focus(request: &HttpRequest, path: &str) -> Option<String> {
     struct Parameters {
         focus: String,
     }
-    if path != "graph" {
+    if path != PageKind::Graph.word() {
         return None;
     }
     let query = Query::<Parameters>::extract(request).await.ok()?;

@@ -3,8 +3,8 @@
 use actix_web::HttpResponse;
 use actix_web::ResponseError as _;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderValue};
-use docs_site::failed_page;
 use domain::Error;
+use product_site::failed_page;
 
 use crate::error::ApiError;
 use crate::security_headers::FAILED_PAGE_POLICY;

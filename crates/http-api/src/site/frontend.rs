@@ -5,9 +5,8 @@ use std::collections::{HashMap, HashSet};
 use std::io::Read;
 use std::sync::LazyLock;
 
-use docs_site::shell::{MissingPlaceholder, ShellTemplate};
-use docs_site::{SiteFrame, SiteValues};
 use flate2::read::GzDecoder;
+use product_site::{MissingPlaceholder, ShellTemplate, SiteFrame, SiteValues};
 use sha2::{Digest as _, Sha256};
 
 use crate::security_headers::content_security_policy;

@@ -5,8 +5,8 @@ use actix_web::http::header::{
 };
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
-use docs_site::SiteHead;
 use help::HelpHtml;
+use product_site::SiteHead;
 use serde::Deserialize;
 
 use super::app_routes::HELP;

@@ -25,8 +25,8 @@ use std::sync::LazyLock;
 
 use actix_web::{Route, guard, web};
 pub use app_routes::name_page;
-pub use docs_site::SiteValues;
 use docs_site::TextFile;
+pub use product_site::SiteValues;
 
 pub(crate) use app_routes::APP_ROUTES;
 pub(crate) use failed::failure_response;
@@ -92,11 +92,11 @@ fn routes() -> Vec<(String, Route)> {
         ("/docs/{page}.md", reading().to(help::help_markdown)),
         ("/docs/{page}", reading().to(help::help_page)),
         (
-            docs_site::status::PATH,
+            product_site::status::PATH,
             reading().to(status::status_document),
         ),
         (
-            docs_site::status::FEED_PATH,
+            product_site::status::FEED_PATH,
             reading().to(status::status_feed),
         ),
         (

@@ -2,7 +2,8 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, LINK, VARY};
-use docs_site::{MARKDOWN_ENDING, SiteHead, owner};
+use docs_site::{MARKDOWN_ENDING, owner};
+use product_site::SiteHead;
 use projects::PublicOwner;
 
 use super::accept::wants_markdown;

@@ -6,7 +6,7 @@ use actix_web::http::header::{
     CONTENT_ENCODING, CONTENT_SECURITY_POLICY, ContentEncoding, HeaderValue, VARY,
 };
 use actix_web::{HttpRequest, HttpResponse};
-use docs_site::SiteHead;
+use product_site::SiteHead;
 
 use super::app_routes::{self, Access, AppRoute, MISSING};
 use super::responses::{encoding, missing_document, shell_with, start_cached};
@@ -99,12 +99,12 @@ pub(super) fn head<'a>(route: &AppRoute, description: &'a str) -> SiteHead<'a> {
 }
 
 fn render(state: &AppState, page: &SitePage<'_>) -> String {
-    let (site, shell) = (state.docs_site(), &state.frontend.shell);
+    let (product, shell) = (state.product(), &state.frontend.shell);
     match state.frontend.frame(page.frame) {
         Some(frame) => {
-            docs_site::site_page(&site, shell, frame, &page.head, page.content, page.seed)
+            product_site::site_page(&product, shell, frame, &page.head, page.content, page.seed)
         }
-        None => shell.empty_with(&page.head.render(&site)),
+        None => shell.empty_with(&page.head.render(&product)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
-use docs_site::status;
+use product_site::status;
 
 use super::app_routes;
 use super::discovery::{FEED_TYPE, xml};

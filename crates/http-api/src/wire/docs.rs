@@ -241,7 +241,7 @@ impl From<schema_docs::Page> for Page {
         Self {
             path: page.path,
             title: page.title,
-            kind: page.kind.to_owned(),
+            kind: page.kind.word().to_owned(),
             description: page.description,
             html: page.html,
             toc: page.toc.into_iter().map(TocEntry::from).collect(),

@@ -154,7 +154,7 @@ impl StatusPage {
         Self {
             status: report.checks.into(),
             checked_at: report.now.to_rfc3339(),
-            headline: docs_site::status::headline(report),
+            headline: product_site::status::headline(report),
             open_impact: report.open_impact().map(Impact::from),
             html: String::new(),
         }
@@ -164,7 +164,7 @@ impl StatusPage {
 impl From<&StatusReport> for StatusPage {
     fn from(report: &StatusReport) -> Self {
         Self {
-            html: docs_site::status::parts(report),
+            html: product_site::status::parts(report),
             ..Self::without_html(report)
         }
     }

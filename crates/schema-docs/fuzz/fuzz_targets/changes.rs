@@ -2,13 +2,13 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use schema_docs::{Docs, HideRules};
+use schema_docs::{Docs, DocsOptions, HideRules};
 use schema_model::{Limits, SourceText};
 use schema_docs_fuzz::{Choices, invent};
 
-fn build(bytes: &[u8], rules: &HideRules) -> Option<Docs> {
+fn build(bytes: &[u8], options: &DocsOptions) -> Option<Docs> {
     let source = SourceText::new(invent(&mut Choices::new(bytes)));
-    schema_docs::build_with(&source, &Limits::default(), rules).ok()
+    schema_docs::build_with(&source, &Limits::default(), options).ok()
 }
 
 fuzz_target!(|bytes: &[u8]| {
@@ -21,7 +21,8 @@ fuzz_target!(|bytes: &[u8]| {
         "preset:relay",
     ]);
     for rules in [HideRules::none(), hide.expect("rules")] {
-        let (Some(old), Some(new)) = (build(one, &rules), build(other, &rules)) else {
+        let options = DocsOptions::hiding(rules);
+        let (Some(old), Some(new)) = (build(one, &options), build(other, &options)) else {
             return;
         };
         let changes = schema_changes::compare(old.model(), new.model());
@@ -37,7 +38,7 @@ fuzz_target!(|bytes: &[u8]| {
         // What is written anew says the same, as far as anything is left to say.
         let sdl = new.sdl();
         if let Ok(again) =
-            schema_docs::build_with(&SourceText::new(sdl), &Limits::default(), &rules)
+            schema_docs::build_with(&SourceText::new(sdl), &Limits::default(), &options)
         {
             let _ = schema_changes::compare(new.model(), again.model());
         }

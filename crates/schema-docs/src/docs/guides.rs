@@ -7,11 +7,14 @@ use super::Docs;
 use crate::guide::{GUIDES, Guide, GuideEntry, GuidePreview, Guides};
 use crate::markdown;
 use crate::page::{Links, Page};
+use crate::page_kind::PageKind;
 use crate::page_parts::PageParts;
 use crate::render::context::Context;
 use crate::render::guide::{self as render, GuideLinks};
 use crate::search::{GuideTexts, SearchQuery, SearchResults, guides as search};
 use crate::texts::{self, About, LlmsIndex};
+
+const OVERVIEW: &str = PageKind::Overview.word();
 
 /// A guide as it will look; without docs, code spans lead nowhere.
 #[must_use]
@@ -58,7 +61,7 @@ impl Docs {
     ) -> Option<PageParts> {
         let context = Context::new(self.model(), self.index(), *links);
         match path.trim_matches('/') {
-            "" | "overview" => Some(crate::render::overview::page(&context, guides)),
+            "" | OVERVIEW => Some(crate::render::overview::page(&context, guides)),
             GUIDES => render::list(&context, guides.entries),
             path => self.page_parts(path, links),
         }

@@ -1,11 +1,11 @@
 use super::*;
-use crate::{Docs, build_with};
+use crate::{Docs, DocsOptions, build_with};
 use schema_model::{Limits, SourceText};
 
 fn docs(sdl: &str, rules: &[&str]) -> Docs {
     let source = SourceText::new(sdl.to_owned());
     let rules = HideRules::parse(rules.iter().copied()).unwrap();
-    build_with(&source, &Limits::default(), &rules).unwrap()
+    build_with(&source, &Limits::default(), &DocsOptions::hiding(rules)).unwrap()
 }
 
 /// Every type with its members: `User(id, name)`.
@@ -277,7 +277,7 @@ fn a_preview_says_what_docs_would_hide() {
     let rules = HideRules::parse(["A", "In", "@inner", "E.ONE", "Query.a.y", "Zq*"]).unwrap();
     let checked = crate::check(&source, &Limits::default(), &rules).unwrap();
     let (hidden, left) = (checked.hidden, checked.counts);
-    let docs = build_with(&source, &Limits::default(), &rules).unwrap();
+    let docs = build_with(&source, &Limits::default(), &DocsOptions::hiding(rules)).unwrap();
     assert_eq!((&hidden, left), (docs.hidden(), docs.counts()));
     let kinds: Vec<_> = hidden
         .kinds

@@ -66,7 +66,7 @@ pub(super) fn page(context: &Context, directive: &DirectiveDef) -> Option<PagePa
         draft,
         kind.path_of(&directive.name),
         &title,
-        kind.word(),
+        kind,
         description,
     ))
 }

@@ -1,6 +1,7 @@
 //! The graph as text, for readers without script and for those who do not see the picture.
 
 use crate::graph::{EdgeKind, Graph, GraphEdge, GraphQuery, around, most_connected as most};
+use crate::page_kind::PageKind;
 use crate::page_parts::PageParts;
 use crate::render::kinds::KindLook;
 use schema_model::Kind;
@@ -60,7 +61,13 @@ pub(super) fn most_connected(context: &Context) -> PageParts {
         );
     }
     out.push_str("</ul>\n");
-    finish(draft, "graph".to_owned(), "Graph", "graph", description)
+    finish(
+        draft,
+        PageKind::Graph.word().to_owned(),
+        PageKind::Graph.label(),
+        PageKind::Graph,
+        description,
+    )
 }
 
 /// The types that a type uses and that use it.
@@ -107,9 +114,9 @@ pub(super) fn neighbours(context: &Context, name: &str) -> Option<PageParts> {
     }
     Some(finish(
         draft,
-        "graph".to_owned(),
+        PageKind::Graph.word().to_owned(),
         &title,
-        "graph",
+        PageKind::Graph,
         description,
     ))
 }

@@ -4,6 +4,7 @@ use crate::guide::{GUIDES, Guide, GuideEntry, INTRODUCTION};
 use crate::markdown::{CodeLinks, GuideHtml, guide_html, guide_summary};
 use crate::navigation::has_page;
 use crate::page::TocEntry;
+use crate::page_kind::PageKind;
 use crate::page_parts::PageParts;
 use schema_model::Kind;
 
@@ -130,7 +131,7 @@ pub(crate) fn page(context: &Context, guide: &Guide<'_>, entries: &[GuideEntry])
         draft,
         format!("{GUIDES}/{}", guide.key),
         guide.title,
-        GUIDES,
+        PageKind::Guides,
         description,
     )
 }
@@ -154,7 +155,7 @@ pub(crate) fn list(context: &Context, entries: &[GuideEntry]) -> Option<PagePart
         draft,
         GUIDES.to_owned(),
         "Guides",
-        "index",
+        PageKind::Index,
         description,
     ))
 }

@@ -1,5 +1,6 @@
 //! The list of everything of one kind.
 
+use crate::page_kind::PageKind;
 use crate::page_parts::PageParts;
 use crate::render::kinds::KindLook;
 use schema_model::Kind;
@@ -84,7 +85,7 @@ pub(super) fn page(context: &Context, kind: Kind) -> Option<PageParts> {
         draft,
         kind.word().to_owned(),
         kind.label(),
-        "index",
+        PageKind::Index,
         description,
     ))
 }

@@ -60,7 +60,7 @@ pub(super) fn page(context: &Context, kind: Kind, root: &TypeDef, field: &FieldD
         draft,
         kind.path_of(&field.name),
         &field.name,
-        kind.word(),
+        kind,
         description,
     )
 }

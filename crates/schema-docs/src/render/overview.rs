@@ -2,6 +2,7 @@
 
 use crate::guide::Guides;
 use crate::markdown::{as_written, guide_summary, plain, push_blocks};
+use crate::page_kind::PageKind;
 use crate::page_parts::PageParts;
 use crate::render::kinds::KindLook;
 use schema_model::Kind;
@@ -112,9 +113,9 @@ pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> PageParts {
     };
     finish(
         draft,
-        "overview".to_owned(),
+        PageKind::Overview.word().to_owned(),
         "Overview",
-        "overview",
+        PageKind::Overview,
         description,
     )
 }

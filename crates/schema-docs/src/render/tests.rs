@@ -80,7 +80,7 @@ fn snapshot(path: &str) {
         "path: {}\ntitle: {}\nkind: {}\ndescription: {}\ntoc: {}\n\n{}",
         page.path,
         page.title,
-        page.kind,
+        page.kind.word(),
         page.description,
         toc.join(", "),
         page.html

@@ -55,13 +55,7 @@ pub(super) fn page(context: &Context, kind: Kind, id: TypeId, ty: &TypeDef) -> P
     uses::push_path(&mut draft, context, id);
     code::push_type(&mut draft, context, ty);
     let description = describe(ty);
-    finish(
-        draft,
-        kind.path_of(&ty.name),
-        &ty.name,
-        kind.word(),
-        description,
-    )
+    finish(draft, kind.path_of(&ty.name), &ty.name, kind, description)
 }
 
 fn describe(ty: &TypeDef) -> String {

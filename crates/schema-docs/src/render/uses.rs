@@ -160,7 +160,7 @@ pub(super) fn page(context: &Context, kind: Kind, id: TypeId, ty: &TypeDef) -> O
         draft,
         format!("{}/{USED_BY}", kind.path_of(&ty.name)),
         &format!("Uses of {}", ty.name),
-        kind.word(),
+        kind,
         description,
     ))
 }

@@ -20,6 +20,12 @@ pub enum HitKind {
 }
 
 impl HitKind {
+    /// Returns all kinds: pages, their parts, guides.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let pages = Kind::ALL.into_iter().map(Self::Page);
+        pages.chain([Self::Fields, Self::Arguments, Self::Values, Self::Guides])
+    }
+
     /// The word used in addresses and answers.
     #[must_use]
     pub fn word(self) -> &'static str {
@@ -35,11 +41,7 @@ impl HitKind {
     /// The kind behind a word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
-        let members = [Self::Fields, Self::Arguments, Self::Values, Self::Guides];
-        members
-            .into_iter()
-            .find(|kind| kind.word() == word)
-            .or_else(|| Kind::from_word(word).map(Self::Page))
+        Self::all().find(|kind| kind.word() == word)
     }
 }
 

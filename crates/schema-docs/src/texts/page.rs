@@ -3,6 +3,7 @@
 use super::sdl;
 use super::writer::Writer;
 use crate::docs::Docs;
+use crate::page_kind::PageKind;
 use crate::render::context::Context;
 use crate::render::escape::put;
 use crate::render::kinds::KindLook;
@@ -24,12 +25,12 @@ const LINE: usize = 200;
 pub(super) fn page(context: &Context, docs: &Docs, path: &str) -> Option<String> {
     let path = path.trim_matches('/');
     let mut writer = Writer::new(context);
-    if path == "overview" || path.is_empty() {
+    if path == PageKind::Overview.word() || path.is_empty() {
         writer.heading(1, "Overview");
         writer.overview(docs);
         return Some(writer.out);
     }
-    if path == "graph" {
+    if path == PageKind::Graph.word() {
         return Some(super::graph::page(context));
     }
     let Some((word, name)) = path.split_once('/') else {

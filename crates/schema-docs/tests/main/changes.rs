@@ -1,7 +1,7 @@
 //! Changes between a schema and itself.
 
 use schema_changes::compare;
-use schema_docs::{HideRules, build_with};
+use schema_docs::{DocsOptions, HideRules, build_with};
 use schema_model::{Limits, SourceText};
 
 use super::{SCHEMAS, schema, whole_docs_of};
@@ -15,7 +15,7 @@ fn a_schema_does_not_differ_from_itself() {
         let again = build_with(
             &SourceText::new(docs.sdl()),
             &Limits::default(),
-            &HideRules::none(),
+            &DocsOptions::hiding(HideRules::none()),
         )
         .unwrap();
         let changes = compare(docs.model(), again.model());

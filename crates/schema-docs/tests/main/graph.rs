@@ -1,7 +1,7 @@
 //! The neighbourhood of a type.
 
 use schema_docs::graph::{EdgeKind, GraphEdge, NODE_HEIGHT, NODE_WIDTH};
-use schema_docs::{Docs, Graph, GraphQuery};
+use schema_docs::{Docs, Graph, GraphQuery, PageKind};
 use schema_model::model::TypeKind;
 
 use crate::{SCHEMAS, docs, docs_of, schema};
@@ -332,7 +332,10 @@ fn the_page_lists_what_the_picture_shows() {
     let docs = docs(SHOP);
     let links = schema_docs::Links::new("/d/acme/shop");
     let whole = docs.page("graph", &links).unwrap();
-    assert_eq!((whole.kind, whole.title.as_str()), ("graph", "Graph"));
+    assert_eq!(
+        (whole.kind, whole.title.as_str()),
+        (PageKind::Graph, "Graph")
+    );
     let at = |name: &str| whole.html.find(&format!("?focus={name}\"")).unwrap();
     assert!(at("User") < at("Found"), "the most connected first");
     assert!(!whole.html.contains("Lonely"));

@@ -1,6 +1,8 @@
 //! A hidden name appears in nothing that a reader can get.
 
-use schema_docs::{About, Docs, GraphQuery, HideRules, Links, SearchQuery, build_with};
+use schema_docs::{
+    About, Docs, DocsOptions, GraphQuery, HideRules, Links, SearchQuery, build_with,
+};
 use schema_model::model::OperationKind;
 use schema_model::{Limits, SourceText};
 
@@ -91,7 +93,7 @@ fn outputs(docs: &Docs, questions: &[String]) -> Vec<(String, String)> {
 fn hidden(sdl: &str, rules: &[&str]) -> Docs {
     let source = SourceText::new(sdl.to_owned());
     let rules = HideRules::parse(rules.iter().copied()).unwrap();
-    build_with(&source, &Limits::default(), &rules).unwrap()
+    build_with(&source, &Limits::default(), &DocsOptions::hiding(rules)).unwrap()
 }
 
 /// Names that begin with `Zq` or `zq` or `ZQ` are hidden, each in a place of its own.

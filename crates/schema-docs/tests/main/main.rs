@@ -26,7 +26,7 @@ mod search_ranks;
 mod source_place;
 mod texts;
 
-use schema_docs::{Docs, HideRules};
+use schema_docs::{Docs, DocsOptions, HideRules};
 use schema_model::{Limits, Refusal, SourceText};
 
 /// A schema of `schema-model/tests/schemas`.
@@ -47,7 +47,7 @@ fn docs_of(bytes: &[u8]) -> Result<Docs, Refusal> {
 fn whole_docs_of(bytes: &[u8]) -> Docs {
     let limits = Limits::default();
     let source = schema_model::read(bytes, &limits).unwrap();
-    schema_docs::build_with(&source, &limits, &HideRules::none()).unwrap()
+    schema_docs::build_with(&source, &limits, &DocsOptions::hiding(HideRules::none())).unwrap()
 }
 
 fn docs(sdl: &str) -> Docs {

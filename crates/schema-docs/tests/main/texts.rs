@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use comrak::nodes::NodeValue;
-use schema_docs::{About, Docs, HideRules, Links, build_with, count_tokens};
+use schema_docs::{About, Docs, DocsOptions, HideRules, Links, build_with, count_tokens};
 use schema_model::{Limits, SourceText};
 
 use super::{SCHEMAS, docs, schema, whole_docs_of};
@@ -314,8 +314,12 @@ fn without(text: &str, key: &str) -> String {
 
 fn again(sdl: String) -> Docs {
     let source = SourceText::new(sdl);
-    build_with(&source, &Limits::default(), &HideRules::none())
-        .unwrap_or_else(|refusal| panic!("{} {:?}", refusal.message, refusal.diagnostics.first()))
+    build_with(
+        &source,
+        &Limits::default(),
+        &DocsOptions::hiding(HideRules::none()),
+    )
+    .unwrap_or_else(|refusal| panic!("{} {:?}", refusal.message, refusal.diagnostics.first()))
 }
 
 /// Names the first that differs: all of them would fill the screen.

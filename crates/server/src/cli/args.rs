@@ -278,7 +278,7 @@ pub struct BuildArgs {
     /// Colour theme on a reader's first visit.
     #[arg(long, value_enum, default_value_t = ThemeWord::Auto)]
     pub theme: ThemeWord,
-    /// SVG or PNG file for the header.
+    /// SVG, PNG or JPEG file for the header.
     #[arg(long, value_name = "FILE")]
     pub logo: Option<PathBuf>,
     /// Line of text below the navigation.

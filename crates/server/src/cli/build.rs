@@ -3,9 +3,10 @@
 use std::io::{IsTerminal as _, Write as _};
 use std::path::Path;
 
-use schema_docs::HideRules;
+use domain::ColorScheme;
+use schema_docs::{DocsOptions, HideRules};
 use serde::Serialize;
-use static_site::{Accent, Logo, Options, Summary, Theme, WriteError};
+use static_site::{Accent, Logo, Options, Summary, WriteError};
 
 use super::args::{BuildArgs, ThemeWord};
 use super::input::load;
@@ -43,11 +44,11 @@ fn write(args: &BuildArgs) -> Outcome {
             "This program was built without its styles and scripts. Rebuild it with `make build`.",
         ));
     }
-    let rules = rules(&args.hide)?;
+    let docs_options = DocsOptions::hiding(rules(&args.hide)?);
     let loaded = load(
         &args.schema.files,
         &args.schema.limits.limits(),
-        |source, limits| schema_docs::build_with(source, limits, &rules),
+        |source, limits| schema_docs::build_with(source, limits, &docs_options),
     )?;
     let docs = &loaded.schema;
     let unused_rules: Vec<&str> = docs
@@ -147,9 +148,9 @@ fn options(args: &BuildArgs) -> Result<Options<'_>, Stop> {
             .transpose()
             .map_err(invalid)?,
         theme: match args.theme {
-            ThemeWord::Light => Theme::Light,
-            ThemeWord::Dark => Theme::Dark,
-            ThemeWord::Auto => Theme::Auto,
+            ThemeWord::Light => ColorScheme::Light,
+            ThemeWord::Dark => ColorScheme::Dark,
+            ThemeWord::Auto => ColorScheme::Auto,
         },
         logo,
         footer: args.footer.as_deref(),

@@ -4,7 +4,7 @@ use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use schema_changes::Annotations;
-use schema_docs::{Docs, HideRules};
+use schema_docs::{Docs, DocsOptions, HideRules};
 use schema_model::text::format_number;
 use schema_model::{Limits, Refusal, SourceText};
 
@@ -42,7 +42,7 @@ impl<T> Loaded<T> {
 
 /// Builds the docs of the whole schema, for [`load`].
 pub fn build_whole(source: &SourceText, limits: &Limits) -> Result<Docs, Refusal> {
-    schema_docs::build_with(source, limits, &HideRules::none())
+    schema_docs::build_with(source, limits, &DocsOptions::hiding(HideRules::none()))
 }
 
 /// Reads the files and makes `T` of them, with `parse_schema` or [`build_whole`] for example. If the schema is

@@ -9,9 +9,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use domain::ColorScheme;
 use schema_docs::Docs;
 use schema_model::{Limits, SourceText};
-use static_site::{Accent, Assets, Logo, MARKER, Options, Theme, WriteError, write};
+use static_site::{Accent, Assets, Logo, MARKER, Options, WriteError, write};
 
 fn docs(sdl: &str) -> Docs {
     schema_docs::build(&SourceText::new(sdl), &Limits::default()).unwrap()
@@ -26,7 +27,7 @@ fn options(title: &str) -> Options<'_> {
     Options {
         title,
         accent: None,
-        theme: Theme::Auto,
+        theme: ColorScheme::Auto,
         logo: None,
         footer: None,
     }
@@ -224,7 +225,7 @@ fn options_are_shown_as_text() {
         footer: Some(hostile),
         accent: Some(Accent::parse("#ff0000").unwrap()),
         logo: Some(Logo::new(b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>".to_vec()).unwrap()),
-        theme: Theme::Dark,
+        theme: ColorScheme::Dark,
         ..options(hostile)
     };
     write(&docs, &options, &assets(), &site, &|_| {}).unwrap();

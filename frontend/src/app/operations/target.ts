@@ -1,7 +1,8 @@
 import type { Navigation, PublicDocs } from "@/api/generated/types.gen";
+import { OPERATION_KINDS } from "@/lib/generated/kinds";
 
 /** Navigation groups with operations. */
-const GROUPS = new Set(["queries", "mutations", "subscriptions"]);
+const GROUPS = new Set<string>(OPERATION_KINDS);
 
 export function operationGroups(navigation: Navigation): Navigation["groups"] {
   return navigation.groups.filter((group) => GROUPS.has(group.kind));

@@ -11,6 +11,7 @@ import {
   searchPublicDocs,
 } from "@/api/generated/sdk.gen";
 import type { ContentSection, SaveSection } from "@/api/generated/types.gen";
+import { OPERATION_KINDS } from "@/lib/generated/kinds";
 
 export const contentQuery = (id: string) =>
   queryOptions({
@@ -43,7 +44,7 @@ export const namesQuery = (username: string, slug: string) =>
     queryKey: ["docs", username, slug, "names"],
     queryFn: async ({ signal }) => {
       const { navigation } = await getPublicDocs({ path: { username, slug }, signal });
-      const others = new Set(["guides", "queries", "mutations", "subscriptions"]);
+      const others = new Set<string>(["guides", ...OPERATION_KINDS]);
       return navigation.groups
         .filter(({ kind }) => !others.has(kind))
         .flatMap(({ kind, items }) => items.map(({ name }) => (kind === "directives" ? `@${name}` : name)));

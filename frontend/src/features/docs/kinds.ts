@@ -7,15 +7,7 @@ interface KindLook {
   label: string;
 }
 
-const page = (label: string): KindLook => ({ letter: "§", className: "kd", label });
-
-const looks: Readonly<Record<string, KindLook>> = {
-  ...KINDS,
-  overview: page("Overview"),
-  "llm-docs": page("LLM docs"),
-  graph: page("Graph"),
-  index: page("Lists"),
-};
+const looks: Readonly<Record<string, KindLook>> = KINDS;
 
 const unknown: KindLook = { letter: "?", className: "kd", label: "Other" };
 

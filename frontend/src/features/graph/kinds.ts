@@ -1,5 +1,5 @@
-import { KIND_SINGULARS, KINDS } from "@/lib/generated/kinds";
-import { KIND_WORDS, type KindWord } from "./parameters";
+import { KIND_SINGULARS, KINDS, TYPE_KINDS } from "@/lib/generated/kinds";
+import type { KindWord } from "./parameters";
 
 interface KindLook {
   letter: string;
@@ -13,7 +13,7 @@ interface KindLook {
 
 /** Returns the look of a kind; an unknown kind looks like an object. */
 export function kindLook(word: string): KindLook {
-  const kind: KindWord = KIND_WORDS.find((known) => known === word) ?? "objects";
+  const kind: KindWord = TYPE_KINDS.find((known) => known === word) ?? "objects";
   const { letter, className, label } = KINDS[kind];
   return { letter, className, token: `--${className.slice(1)}`, one: KIND_SINGULARS[kind], many: label };
 }

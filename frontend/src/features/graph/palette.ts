@@ -1,6 +1,6 @@
 import { readTokenColours } from "@/lib/token-colours";
 import { kindLook } from "./kinds";
-import { KIND_WORDS } from "./parameters";
+import { TYPE_KINDS } from "@/lib/generated/kinds";
 
 /** The colours of a picture, read from the page's tokens so that an export looks like the screen. */
 export interface Palette {
@@ -23,7 +23,7 @@ export function readPalette(element: Element): Palette {
     text: token("--fg"),
     quiet: token("--fg-2"),
     brand: token("--brand"),
-    kinds: Object.fromEntries(KIND_WORDS.map((word) => [word, token(kindLook(word).token)])),
+    kinds: Object.fromEntries(TYPE_KINDS.map((word) => [word, token(kindLook(word).token)])),
   }));
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { TYPE_KINDS } from "@/lib/generated/kinds";
 
-export const KIND_WORDS = ["objects", "interfaces", "unions", "inputs", "enums", "scalars"] as const;
-export type KindWord = (typeof KIND_WORDS)[number];
+export type KindWord = (typeof TYPE_KINDS)[number];
 export type Depth = 1 | 2 | 3;
 
 /** The graph's options in the URL. */
@@ -15,7 +15,7 @@ export interface GraphParameters {
 
 const MAX_NAME_LENGTH = 200;
 const focusSchema = z.catch(z.nullable(z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH))), null);
-const kindSchema = z.enum(KIND_WORDS);
+const kindSchema = z.enum(TYPE_KINDS);
 
 /** Reads the options from the address; invalid values are ignored. */
 export function readParameters(search: URLSearchParams): GraphParameters {
@@ -25,7 +25,7 @@ export function readParameters(search: URLSearchParams): GraphParameters {
   return {
     focus: focusSchema.parse(search.get("focus")),
     depth: depth === "2" ? 2 : depth === "3" ? 3 : 1,
-    kinds: KIND_WORDS.filter((word) => wanted.has(word)),
+    kinds: TYPE_KINDS.filter((word) => wanted.has(word)),
   };
 }
 

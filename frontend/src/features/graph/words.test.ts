@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { PublicGraph } from "@/api/generated/types.gen";
-import { type GraphParameters, KIND_WORDS } from "./parameters";
+import { TYPE_KINDS } from "@/lib/generated/kinds";
+import type { GraphParameters } from "./parameters";
 import { hiddenByOptions, leftOut, mapInWords, neighbourhoodInWords } from "./words";
 
 const node = { kind: "objects" as const, path: "objects/A", depth: 0, fields: 1, x: 0, y: 0 };
@@ -23,7 +24,7 @@ test("a neighbourhood names its depth and its kinds", () => {
   expect(neighbourhoodInWords(graph(2), options({ depth: 2, kinds: ["objects", "unions", "enums"] }))).toBe(
     "1 type up to two steps away, objects, unions and enums only",
   );
-  expect(neighbourhoodInWords(graph(150, { nodes: 1200, edges: 9 }), options({ depth: 3, kinds: KIND_WORDS }))).toBe(
+  expect(neighbourhoodInWords(graph(150, { nodes: 1200, edges: 9 }), options({ depth: 3, kinds: TYPE_KINDS }))).toBe(
     "149 types up to three steps away, of all kinds, 1,200 more are left out",
   );
   expect(mapInWords(1623, options({ focus: null }))).toBe("1,623 types");
@@ -51,5 +52,5 @@ test("a note about hidden types names the option that shows them", () => {
   expect(hiddenByOptions(options({ depth: 3, kinds: ["objects"] }))).toBe(
     "Only objects are shown. Choose more kinds to see others.",
   );
-  expect(hiddenByOptions(options({ depth: 3, kinds: KIND_WORDS }))).toBeNull();
+  expect(hiddenByOptions(options({ depth: 3, kinds: TYPE_KINDS }))).toBeNull();
 });

@@ -2,7 +2,8 @@
 import type { PublicGraph } from "@/api/generated/types.gen";
 import { formatNoun } from "@/lib/format";
 import { kindLook } from "./kinds";
-import { type GraphParameters, KIND_WORDS } from "./parameters";
+import { TYPE_KINDS } from "@/lib/generated/kinds";
+import type { GraphParameters } from "./parameters";
 
 /** Returns a list like "objects, unions and enums". */
 function listed(words: readonly string[]): string {
@@ -13,7 +14,7 @@ function listed(words: readonly string[]): string {
 /** Describes the kinds unless all are shown: "without enums and scalars", "objects only". */
 function kindsInWords(kinds: GraphParameters["kinds"]): string {
   if (kinds.length === 0) return "without enums and scalars";
-  return kinds.length === KIND_WORDS.length
+  return kinds.length === TYPE_KINDS.length
     ? "of all kinds"
     : `${listed(kinds.map((kind) => kindLook(kind).many.toLowerCase()))} only`;
 }
@@ -29,7 +30,7 @@ export function neighbourhoodInWords(graph: PublicGraph, { depth, kinds }: Graph
 export function mapInWords(count: number, { kinds }: GraphParameters): string {
   return (
     formatNoun(count, "type") +
-    (kinds.length === 0 || kinds.length === KIND_WORDS.length ? "" : `, ${kindsInWords(kinds)}`)
+    (kinds.length === 0 || kinds.length === TYPE_KINDS.length ? "" : `, ${kindsInWords(kinds)}`)
   );
 }
 
@@ -49,7 +50,7 @@ export function leftOut({ omitted, focus }: PublicGraph, { depth, kinds }: Graph
 /** Says what the options hide and which option shows it; null when they hide nothing. */
 export function hiddenByOptions({ depth, kinds }: GraphParameters): string | null {
   const parts: string[] = [];
-  if (kinds.length < KIND_WORDS.length)
+  if (kinds.length < TYPE_KINDS.length)
     parts.push(
       kinds.length === 0
         ? "Enums and scalars are not shown. Choose kinds to see them."

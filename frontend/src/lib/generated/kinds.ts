@@ -1,11 +1,26 @@
 // Written by `cargo xtask facts` from the server's own constants. Never edited by hand.
 
-/** How each kind of thing looks, by its segment in paths. */
+/** How each kind of page or search hit looks, by its word in paths. */
 export const KINDS = {
   "arguments": {
     "letter": "A",
     "className": "ksc",
     "label": "Arguments"
+  },
+  "changelog": {
+    "letter": "§",
+    "className": "kd",
+    "label": "Changelog"
+  },
+  "checks": {
+    "letter": "§",
+    "className": "kd",
+    "label": "Checks"
+  },
+  "console": {
+    "letter": "§",
+    "className": "kd",
+    "label": "Console"
   },
   "directives": {
     "letter": "@",
@@ -22,10 +37,20 @@ export const KINDS = {
     "className": "ksc",
     "label": "Fields"
   },
+  "graph": {
+    "letter": "§",
+    "className": "kd",
+    "label": "Graph"
+  },
   "guides": {
     "letter": "§",
     "className": "kd",
     "label": "Guides"
+  },
+  "index": {
+    "letter": "§",
+    "className": "kd",
+    "label": "Lists"
   },
   "inputs": {
     "letter": "In",
@@ -37,6 +62,16 @@ export const KINDS = {
     "className": "ki",
     "label": "Interfaces"
   },
+  "llm-docs": {
+    "letter": "§",
+    "className": "kd",
+    "label": "LLM docs"
+  },
+  "missing": {
+    "letter": "§",
+    "className": "kd",
+    "label": "Missing pages"
+  },
   "mutations": {
     "letter": "M",
     "className": "km",
@@ -46,6 +81,11 @@ export const KINDS = {
     "letter": "O",
     "className": "ko",
     "label": "Objects"
+  },
+  "overview": {
+    "letter": "§",
+    "className": "kd",
+    "label": "Overview"
   },
   "queries": {
     "letter": "Q",
@@ -87,3 +127,12 @@ export const KIND_SINGULARS = {
   "subscriptions": "subscription",
   "unions": "union"
 } as const;
+
+/** Kinds of pages that define a type. */
+export const TYPE_KINDS = ["objects","interfaces","unions","enums","inputs","scalars"] as const;
+
+/** Kinds of pages that define an operation. */
+export const OPERATION_KINDS = ["queries","mutations","subscriptions"] as const;
+
+/** Kinds of pages that docs link to beside the reference, the console last. */
+export const DOCS_SECTIONS = ["graph","changelog","llm-docs","console"] as const;

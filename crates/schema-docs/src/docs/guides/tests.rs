@@ -10,7 +10,12 @@ const SDL: &[u8] = b"\"Of the schema.\" schema { query: Query } type Query { use
 fn docs(hidden: &[&str]) -> Docs {
     let limits = Limits::default();
     let rules = crate::HideRules::parse(hidden.iter().copied()).unwrap();
-    crate::build_with(&schema_model::read(SDL, &limits).unwrap(), &limits, &rules).unwrap()
+    crate::build_with(
+        &schema_model::read(SDL, &limits).unwrap(),
+        &limits,
+        &crate::DocsOptions::hiding(rules),
+    )
+    .unwrap()
 }
 
 fn entry(key: &str, title: &str) -> GuideEntry {

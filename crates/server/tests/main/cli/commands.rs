@@ -453,7 +453,7 @@ fn build_writes_a_site() {
                 "logo.gif",
             ],
             2,
-            "neither an SVG nor a PNG",
+            "not an SVG, PNG or JPEG file",
         ),
         (
             &[

@@ -538,7 +538,7 @@ async fn older_versions_are_refreshed_after_a_start(program: Program) {
         let read = |conn: &mut persistence::Conn| {
             let shop = domain::ProjectRef::Slug(domain::Slug::parse("shop").unwrap());
             let project = persistence::projects::find(conn, &shop)?.unwrap();
-            let stamp = project.hide_rules.stamp();
+            let stamp = project.docs_options.stamp();
             let versions = persistence::schema_versions::list_before(conn, project.id, None, 2)?;
             let told = versions.into_iter().map(|version| {
                 (

@@ -3,6 +3,7 @@
 mod bad_schemas;
 pub mod content;
 mod diagnostics;
+mod docs_options;
 mod events;
 mod feedback;
 mod hidden_changes;

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { DOCS_SECTIONS, KINDS } from "@/lib/generated/kinds";
 import { useTheme } from "@/lib/theme";
 import { Icon } from "@/ui/icon";
 
@@ -18,30 +19,22 @@ interface Props {
   onMenu: () => void;
 }
 
-/** `word` is the first part of the section's addresses. The console comes last: docs without endpoints drop it. */
-const SECTIONS = [
-  { word: "graph", label: "Graph" },
-  { word: "changelog", label: "Changelog" },
-  { word: "llm-docs", label: "LLM docs" },
-  { word: "console", label: "Console" },
-] as const;
-
 /** Links to the sections of the docs. */
 export function DocsSections({ root, base, path, hasConsole }: Pick<Props, "root" | "base" | "path" | "hasConsole">) {
   const word = path.split("/", 1)[0];
-  const isOne = SECTIONS.some((section) => section.word === word);
+  const isOne = DOCS_SECTIONS.some((section) => section === word);
   return (
     <nav className="docs-sections" aria-label="Docs">
       <a href={base} aria-current={isOne ? undefined : "true"}>
         Reference
       </a>
-      {SECTIONS.slice(0, hasConsole ? 4 : 3).map((section) => (
+      {DOCS_SECTIONS.filter((section) => hasConsole || section !== "console").map((section) => (
         <a
-          key={section.word}
-          href={`${section.word === "graph" ? base : root}/${section.word}`}
-          aria-current={section.word === word ? "true" : undefined}
+          key={section}
+          href={`${section === "graph" ? base : root}/${section}`}
+          aria-current={section === word ? "true" : undefined}
         >
-          {section.label}
+          {KINDS[section].label}
         </a>
       ))}
     </nav>

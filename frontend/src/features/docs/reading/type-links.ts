@@ -1,5 +1,6 @@
-/** Kinds of pages that describe a type. */
-const TYPES = new Set(["objects", "interfaces", "unions", "enums", "inputs", "scalars"]);
+import { TYPE_KINDS } from "@/lib/generated/kinds";
+
+const TYPES = new Set<string>(TYPE_KINDS);
 
 /** Returns the name of the type that a link leads to; null for other links and for anchors. */
 export function typeOf(link: HTMLAnchorElement): string | null {

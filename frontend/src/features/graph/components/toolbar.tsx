@@ -1,8 +1,9 @@
 import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { classes } from "@/lib/classes";
+import { TYPE_KINDS } from "@/lib/generated/kinds";
 import { kindLook } from "../kinds";
-import { type Depth, type GraphParameters, KIND_WORDS, type KindWord } from "../parameters";
+import type { Depth, GraphParameters, KindWord } from "../parameters";
 import { TypeSearch } from "./type-search";
 
 const DEPTHS: readonly Depth[] = [1, 2, 3];
@@ -70,7 +71,7 @@ export function Toolbar({ parameters, names, mapAddress, onFind, onDepth, onKind
             ))}
           </div>
           <div role="group" aria-label="Kinds" className="graph-group">
-            {KIND_WORDS.map((word) => {
+            {TYPE_KINDS.map((word) => {
               const look = kindLook(word);
               return (
                 <button
