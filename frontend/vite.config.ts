@@ -52,11 +52,11 @@ export default defineConfig(({ command }) => ({
               name: "site",
               test: /src[\\/](ui[\\/](line-icon|logo|pill|skeleton)|app[\\/](configured|shell[\\/]avatar)|features[\\/]status[\\/](health-state|queries)|lib[\\/]generated[\\/]routes)\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]((?!icons[\\/])|icons[\\/](x|check|menu|moon|sun|wifi-off)\.)/,
             },
-            // Small parts of forms and of owners' screens. Each file of its own would cost more than its code.
-            { name: "fields", test: /src[\\/]ui[\\/](field|select|form[\\/]rule)\.tsx?$/ },
+            // Small parts of forms and of owners' screens: files of their own would cost more than their code.
+            { name: "fields", test: /src[\\/]ui[\\/](field|select)\.tsx?$/ },
             {
-              name: "kit",
-              test: /src[\\/](ui[\\/](data-table|data-cards|data-rows|link-tabs|tab-row|tabs)|lib[\\/]use-media)\.tsx?$/,
+              name: "tabs",
+              test: /src[\\/]ui[\\/](link-tabs|tab-row|tabs)\.tsx?$/,
             },
             {
               name: "docs",

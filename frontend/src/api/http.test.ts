@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError, ConnectionError } from "./errors";
 import { apiFetch } from "./http";
 import { onTokenRefused, readToken, writeToken } from "./token";
@@ -18,6 +18,9 @@ beforeEach(() => {
     return answer();
   });
 });
+
+// Other files run in the same worker.
+afterEach(() => void vi.useRealTimers());
 
 const json =
   (status: number, body: unknown = {}) =>

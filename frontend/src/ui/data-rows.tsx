@@ -30,7 +30,13 @@ export interface DataTableProps<Row> {
   /** A control or mark before the name of a row. */
   lead?: { title: string; cell: (row: Row) => ReactNode };
   /** The column that names a row: the name, and what stands below it. */
-  head: { title: string; name: (row: Row) => ReactNode; below?: (row: Row) => ReactNode };
+  head: {
+    title: string;
+    name: (row: Row) => ReactNode;
+    below?: (row: Row) => ReactNode;
+    /** Whether it takes all the width that short values in the other columns leave. */
+    isWide?: boolean;
+  };
   columns: readonly Column<Row>[];
   actions?: (row: Row) => ReactNode;
   /** What a `DetailsButton` in a cell opens. */

@@ -63,7 +63,7 @@ function TableRow<Row>({
     <Fragment>
       <tr className={classes("border-t border-line", rowClass?.(row))}>
         {lead && <td className={classes(CELL, "align-top")}>{lead.cell(row)}</td>}
-        <th scope="row" className={classes(CELL, "w-full min-w-40 font-normal")}>
+        <th scope="row" className={classes(CELL, "font-normal", head.isWide && "w-full min-w-40")}>
           <p className="font-medium [overflow-wrap:anywhere]">{head.name(row)}</p>
           {below}
         </th>

@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classes } from "@/lib/classes";
 
-/** The classes of a control, without its height, size of text and border colour. */
+/** The classes of a control, without its height and size of text. */
 export const CONTROL =
-  "w-full min-w-0 rounded-field border bg-bg px-2.5 text-fg outline-offset-0 placeholder:text-fg-3 disabled:bg-bg-2 disabled:text-fg-3 focus:outline-2 focus:outline-brand";
+  "w-full min-w-0 rounded-field border border-line-2 bg-bg px-2.5 aria-invalid:border-bad text-fg outline-offset-0 placeholder:text-fg-3 disabled:bg-bg-2 disabled:text-fg-3 focus:outline-2 focus:outline-brand";
 
 export interface FieldProps {
   label: ReactNode;
@@ -35,11 +35,14 @@ export function FieldFrame({ id, label, error, hint, children }: FieldProps & { 
   );
 }
 
-/** Returns the `aria-describedby` of a control in a `FieldFrame`. */
-export function describedBy(id: string, error: string | undefined, hint: ReactNode): string | undefined {
-  return (
-    [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(" ") || undefined
-  );
+/** Returns what links a control to the label, the error and the help text of its `FieldFrame`. */
+export function controlProps(id: string, error: string | undefined, hint: ReactNode) {
+  const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean);
+  return {
+    id,
+    "aria-invalid": error !== undefined || undefined,
+    "aria-describedby": described.join(" ") || undefined,
+  };
 }
 
 /** A labelled text input. `prefix` and `suffix` are inside the box, before and after the input. */
@@ -53,17 +56,14 @@ export function TextField({
   ...rest
 }: FieldProps & Omit<ComponentProps<"input">, "prefix"> & { prefix?: string; suffix?: ReactNode }) {
   const id = useId();
-  const border = error === undefined ? "border-line-2" : "border-bad";
   const input = (
     <input
-      id={id}
       // A dialog gives this field the focus once it is open.
       data-autofocus={rest.autoFocus || undefined}
-      aria-invalid={error !== undefined || undefined}
-      aria-describedby={describedBy(id, error, hint)}
+      {...controlProps(id, error, hint)}
       className={
         prefix === undefined
-          ? classes(CONTROL, "h-9 text-base", border, className)
+          ? classes(CONTROL, "h-9 text-base", className)
           : "h-full min-w-0 flex-1 bg-transparent pr-2.5 text-base outline-none disabled:text-fg-3"
       }
       {...rest}
@@ -74,12 +74,7 @@ export function TextField({
       {prefix === undefined ? (
         input
       ) : (
-        <div
-          className={classes(
-            "flex h-9 items-center rounded-field border bg-bg has-disabled:bg-bg-2 focus-within:outline-2 focus-within:outline-brand",
-            border,
-          )}
-        >
+        <div className="flex h-9 items-center rounded-field border border-line-2 bg-bg has-disabled:bg-bg-2 has-aria-invalid:border-bad focus-within:outline-2 focus-within:outline-brand">
           <span aria-hidden="true" className="max-w-[45%] truncate pl-2.5 text-base text-fg-3">
             {prefix}
           </span>
@@ -96,15 +91,8 @@ export function TextArea({ label, error, hint, className, ...rest }: FieldProps 
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
       <textarea
-        id={id}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(id, error, hint)}
-        className={classes(
-          CONTROL,
-          "py-2 text-base leading-5",
-          error === undefined ? "border-line-2" : "border-bad",
-          className,
-        )}
+        {...controlProps(id, error, hint)}
+        className={classes(CONTROL, "py-2 text-base leading-5", className)}
         {...rest}
       />
     </FieldFrame>

@@ -1,36 +1,26 @@
 import { type ComponentProps, useId } from "react";
 import { classes } from "@/lib/classes";
-import { CONTROL, describedBy, FieldFrame, type FieldProps } from "./field";
+import { CONTROL, controlProps, FieldFrame, type FieldProps } from "./field";
 
-interface Props extends ComponentProps<"select"> {
-  /** Whether it stands beside buttons and has their height. */
-  isCompact?: boolean;
-  isInvalid?: boolean;
-}
+type Props = ComponentProps<"select">;
 
-/** The browser's own list of choices, which phones show best. Its children are the options. */
-export function Select({ isCompact = false, isInvalid = false, className, ...rest }: Props) {
-  return (
-    <select
-      aria-invalid={isInvalid || undefined}
-      className={classes(
-        CONTROL,
-        "truncate",
-        isCompact ? "h-[34px] text-sm" : "h-9 text-base",
-        isInvalid ? "border-bad" : "border-line-2",
-        className,
-      )}
-      {...rest}
-    />
-  );
+/** The classes of a choice that stands beside buttons and has their height. */
+export const COMPACT = "h-[34px] text-sm";
+
+/**
+ * The browser's own list of choices, which phones show best. Its children are the options. `className` replaces the size of
+ * a field in a form.
+ */
+export function Select({ className = "h-9 text-base", ...rest }: Props) {
+  return <select className={classes(CONTROL, "truncate", className)} {...rest} />;
 }
 
 /** A labelled list of choices. */
-export function SelectField({ label, error, hint, ...rest }: FieldProps & Omit<Props, "isInvalid">) {
+export function SelectField({ label, error, hint, ...rest }: FieldProps & Props) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <Select id={id} isInvalid={error !== undefined} aria-describedby={describedBy(id, error, hint)} {...rest} />
+      <Select {...controlProps(id, error, hint)} {...rest} />
     </FieldFrame>
   );
 }

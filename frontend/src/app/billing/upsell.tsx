@@ -13,7 +13,7 @@ const SUBJECTS: Record<Feature, string> = {
   private_projects: "Private projects are",
   endpoint_sync: "Automatic endpoint sync is",
   api_keys: "API keys are",
-  analytics: "Detailed analytics are",
+  analytics: "Analytics are",
 };
 
 interface Props {

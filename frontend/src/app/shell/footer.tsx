@@ -18,7 +18,7 @@ const dots: Record<HealthState, string> = {
 export function Footer() {
   const { state } = useSession();
   return (
-    <footer className="mt-auto border-t border-line bg-bg-2 text-sm text-fg-2 print:hidden">
+    <footer className="mt-auto border-t border-line bg-bg-2 text-sm text-fg-2 [&_a]:hover:text-fg print:hidden">
       <div className="page-width grid grid-cols-2 gap-8 py-10 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:gap-16">
         <div className="col-span-full max-w-xs sm:col-span-1">
           <p className="flex items-center gap-2.5 font-bold text-fg">
@@ -28,45 +28,22 @@ export function Footer() {
           <p className="mt-2.5">{TAGLINE}</p>
         </div>
         <FooterColumn title="Product">
-          <Link to={paths.pricing()} className="hover:text-fg">
-            Pricing
-          </Link>
-          <Link to={paths.help()} className="hover:text-fg">
-            Documentation
-          </Link>
+          <Link to={paths.pricing()}>Pricing</Link>
+          <Link to={paths.help()}>Documentation</Link>
           <Configured value="examples">
-            <Link to={paths.examples()} className="hover:text-fg">
-              Examples
-            </Link>
+            <Link to={paths.examples()}>Examples</Link>
           </Configured>
         </FooterColumn>
         <FooterColumn title="Tools">
-          <Link to={paths.validator()} className="hover:text-fg">
-            GraphQL validator
-          </Link>
-          <a href="/llms.txt" className="hover:text-fg">
-            llms.txt
-          </a>
+          <Link to={paths.validator()}>GraphQL validator</Link>
+          <a href="/llms.txt">llms.txt</a>
         </FooterColumn>
         <FooterColumn title="Support">
-          <Link to={paths.contact()} className="hover:text-fg">
-            Contact
-          </Link>
-          <Link to={paths.status()} className="hover:text-fg">
-            Status
-          </Link>
+          <Link to={paths.contact()}>Contact</Link>
+          <Link to={paths.status()}>Status</Link>
           {/* Without a place of its own, the community is answered through the contact form. */}
-          <Configured
-            value="community_url"
-            otherwise={
-              <Link to={paths.contact()} className="hover:text-fg">
-                Community
-              </Link>
-            }
-          >
-            <a href={site().community_url} className="hover:text-fg">
-              Community
-            </a>
+          <Configured value="community_url" otherwise={<Link to={paths.contact()}>Community</Link>}>
+            <a href={site().community_url}>Community</a>
           </Configured>
         </FooterColumn>
       </div>
@@ -75,12 +52,8 @@ export function Footer() {
           <span>
             © {COPYRIGHT_YEAR} {PRODUCT}
           </span>
-          <Link to={paths.privacy()} className="hover:text-fg">
-            Privacy
-          </Link>
-          <Link to={paths.terms()} className="hover:text-fg">
-            Terms
-          </Link>
+          <Link to={paths.privacy()}>Privacy</Link>
+          <Link to={paths.terms()}>Terms</Link>
           {state.user !== null && <span className="min-w-0 truncate">{state.user.email}</span>}
           <HealthLink />
         </div>
@@ -101,7 +74,7 @@ function FooterColumn({ title, children }: { title: string; children: React.Reac
 function HealthLink() {
   const health = useHealthState();
   return (
-    <Link to={paths.status()} data-needs-script className="inline-flex items-center gap-2 hover:text-fg sm:ml-auto">
+    <Link to={paths.status()} data-needs-script className="inline-flex items-center gap-2 sm:ml-auto">
       <span aria-hidden="true" className={`size-2 rounded-full ${dots[health]}`} />
       <span role="status">{healthLabels[health]}</span>
     </Link>

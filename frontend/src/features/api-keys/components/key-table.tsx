@@ -42,6 +42,7 @@ export function KeyTable({ keys, onRotate, onEndOldSecret, onDelete }: { keys: r
       rowClass={(key) => (isExpired(key) ? "text-fg-3" : undefined)}
       head={{
         title: "Key",
+        isWide: true,
         name: (key) => <span className={isExpired(key) ? "text-fg-2" : "text-fg"}>{key.name}</span>,
         below: (key) => (
           <>

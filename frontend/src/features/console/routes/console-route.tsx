@@ -8,7 +8,7 @@ import { useSession } from "@/app/session";
 import { usePageMeta } from "@/lib/page-meta";
 import { useTheme } from "@/lib/theme";
 import { Button, buttonClasses } from "@/ui/button";
-import { SelectField } from "@/ui/select";
+import { COMPACT, SelectField } from "@/ui/select";
 import { Icon } from "@/ui/icon";
 import { Spinner } from "@/ui/spinner";
 import "../console.css";
@@ -128,7 +128,12 @@ function Console({ docs }: { docs: PublicDocs }) {
     <Suspense fallback={<Loading />}>
       <Workbench projectId={id} url={url} sdl={sdl.data ?? null} example={shown}>
         <div className="console-choice">
-          <SelectField label="Endpoint" isCompact value={url} onChange={(event) => setUrl(event.target.value)}>
+          <SelectField
+            label="Endpoint"
+            className={COMPACT}
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
+          >
             {docs.endpoints.map((endpoint) => (
               <option
                 key={endpoint.url}
@@ -141,7 +146,7 @@ function Console({ docs }: { docs: PublicDocs }) {
           <div className="console-choice">
             <SelectField
               label="Example"
-              isCompact
+              className={COMPACT}
               value={path ?? ""}
               onChange={({ target }) =>
                 setParameters(

@@ -25,7 +25,7 @@ import { Failure } from "@/ui/failure";
 import { LineIcon } from "@/ui/line-icon";
 import { Notice } from "@/ui/notice";
 import { Pill } from "@/ui/pill";
-import { Select } from "@/ui/select";
+import { COMPACT, Select } from "@/ui/select";
 import { WaitingDialog } from "@/ui/waiting-dialog";
 import { NoProjects } from "../components/no-projects";
 import { ProjectGrid, ProjectGridSkeleton } from "../components/project-grid";
@@ -152,11 +152,10 @@ export default function DashboardRoute() {
               )}
             </div>
             <Select
-              isCompact
               aria-label="Sort by"
               value={order}
               onChange={(event) => set({ sort: event.target.value === "published" ? null : event.target.value })}
-              className="w-auto max-sm:flex-1"
+              className={`${COMPACT} w-auto max-sm:flex-1`}
             >
               {Object.entries(sortOrders).map(([value, label]) => (
                 <option key={value} value={value}>
