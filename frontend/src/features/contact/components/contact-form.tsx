@@ -130,7 +130,7 @@ export function ContactForm({ user, hasLeft, onSent }: Props) {
         hint="Please leave out passwords, tokens and keys."
       />
       {/* People do not see this field; programs that fill in forms do. */}
-      <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+      <div aria-hidden="true" className="sr-only">
         <label>
           Website
           <input {...website} type="text" tabIndex={-1} autoComplete="off" />

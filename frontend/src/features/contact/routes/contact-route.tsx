@@ -27,8 +27,8 @@ export default function ContactRoute() {
     <div className="mx-auto max-w-xl px-4 py-12 sm:px-6">
       <h1 className="text-2xl font-bold tracking-[-0.025em]">Contact</h1>
       <p className="mt-3 mb-8 text-md text-fg-2">
-        Write to us about anything: a question, something that does not work, your plan or your data. We answer by
-        email: Pro first, and community support on Free without a promised time.
+        Write to us about anything: a question, a fault, your plan or your data. We answer by email, Pro first;
+        community support has no promised time.
       </p>
       <div ref={below} tabIndex={-1} className="outline-none">
         {sentFrom === null ? (
