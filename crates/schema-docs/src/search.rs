@@ -56,6 +56,16 @@ pub(crate) struct Search {
 /// Points, order on equal points, number of the entry: the best is the smallest.
 type Ranked = (Reverse<u16>, Order, u32);
 
+/// What a query finds.
+struct AllFound {
+    /// The query that found it.
+    parsed: Query,
+    found: Vec<Ranked>,
+    question: Option<Question>,
+    /// Numbers of the entries that answer the question.
+    answers: HashSet<u32>,
+}
+
 impl Search {
     pub(crate) fn new(model: &Model, index: &Index) -> Self {
         let mut names = names::Builder::default();
@@ -78,24 +88,52 @@ impl Search {
         }
     }
 
+    /// Finds the best hits. While one of the words names something, there are some.
     pub(crate) fn find(&self, model: &Model, query: &SearchQuery<'_>) -> SearchResults {
         let (text, filter) = query::without_filters(query.q);
         let unknown_filter = filter.map(str::to_owned);
-        let Some(typed) = Query::parse(&text) else {
+        let text = query::sentence(&text);
+        let typed = Query::parse(&text).or_else(|| Query::plain(&text));
+        let Some(typed) = typed else {
             return SearchResults {
                 unknown_filter,
                 ..SearchResults::default()
             };
         };
+        let found = self.find_all(&typed, query.kind, true);
+        let found = found.or_else(|| {
+            let plain = Query::plain(&text).filter(|_| typed.is_path());
+            plain.and_then(|plain| self.find_all(&plain, query.kind, true))
+        });
+        let found = found.or_else(|| {
+            let words = query::longest_words(&text);
+            let mut words = words.into_iter().filter_map(Query::plain);
+            words.find_map(|word| self.find_all(&word, query.kind, false))
+        });
+        match found {
+            Some(found) => SearchResults {
+                unknown_filter,
+                ..self.results(model, query.limit, found)
+            },
+            None => SearchResults {
+                unknown_filter,
+                suggestions: self.suggestions(model, &typed),
+                ..SearchResults::default()
+            },
+        }
+    }
+
+    /// Everything that a query finds, in no order. None if that is nothing.
+    fn find_all(&self, typed: &Query, kind: Option<HitKind>, forgiving: bool) -> Option<AllFound> {
         let mut parsed = typed.clone();
-        let mut found = self.rank(&parsed, query.kind, true);
+        let mut found = self.rank(&parsed, kind, forgiving);
         // No name has the small words: then one without them is meant.
         if let Some(telling) = parsed.without_small_words(descriptions::says_nothing)
             && found
                 .iter()
                 .all(|(score, ..)| !ranking::is_by_words(score.0))
         {
-            let others = self.rank(&telling, query.kind, false);
+            let others = self.rank(&telling, kind, false);
             if others
                 .iter()
                 .any(|(score, ..)| ranking::is_by_words(score.0))
@@ -103,23 +141,44 @@ impl Search {
                 (parsed, found) = (telling, others);
             }
         }
-        for change in [Query::without_holder, Query::without_kind] {
+        let changes = [
+            Query::without_small_owner,
+            Query::without_holder,
+            Query::without_kind,
+        ];
+        for change in changes {
             if found.is_empty()
                 && let Some(other) = change(&parsed)
             {
                 parsed = other;
-                found = self.rank(&parsed, query.kind, true);
+                found = self.rank(&parsed, kind, forgiving);
             }
         }
-        let question = Self::question(&typed, &found);
+        let question = Self::question(typed, &found);
         let answers = match &question {
-            Some(question) => self.add_answers(question, query.kind, &mut found),
+            Some(question) => self.add_answers(question, kind, &mut found),
             None => HashSet::new(),
         };
+        (!found.is_empty()).then_some(AllFound {
+            parsed,
+            found,
+            question,
+            answers,
+        })
+    }
+
+    /// Returns the best of what was found.
+    fn results(&self, model: &Model, limit: usize, all: AllFound) -> SearchResults {
+        let AllFound {
+            parsed,
+            mut found,
+            question,
+            answers,
+        } = all;
         let total = found.len();
-        if query.limit < total {
-            found.select_nth_unstable(query.limit);
-            found.truncate(query.limit);
+        if limit < total {
+            found.select_nth_unstable(limit);
+            found.truncate(limit);
         }
         found.sort_unstable();
         let hits = found.into_iter().filter_map(|(Reverse(score), _, number)| {
@@ -132,12 +191,8 @@ impl Search {
         });
         SearchResults {
             hits: hits.collect(),
-            unknown_filter,
             total: u32::try_from(total).unwrap_or(u32::MAX),
-            suggestions: match total {
-                0 => self.suggestions(model, &parsed),
-                _ => Vec::new(),
-            },
+            ..SearchResults::default()
         }
     }
 

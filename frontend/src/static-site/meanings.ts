@@ -3,7 +3,7 @@
 
 /** Words that tell nothing about the wanted thing. */
 const SMALL = new Set(
-  "a about am an and any are as at be been by can could did do does each every for from had has have here how i if in into is it its just may must need not now of on one or our own please right should so some someone something that the their there these they this those to us use want was we were where will with would you your".split(
+  "a about am an and any anybody anyone are as at be been by can could did do does each every everybody everyone for from had has have here how i if in into is it its just may must need not now of on one or our own please right should so some somebody someone something that the their them there these they this those to us use want was we were where will with would you your".split(
     " ",
   ),
 );
@@ -13,16 +13,22 @@ const QUESTION = new Set("what when which who whose why".split(" "));
 const READ = new Set("all display fetch find get give list load look read retrieve see show view".split(" "));
 /** Verbs that write, as the first telling word. */
 const WRITE = new Set(
-  "accept add approve change clear create delete destroy disable drop edit enable erase insert login logout make modify new register remove rename set update".split(
+  "accept add approve cancel change clear create delete destroy disable drop edit enable erase insert login logout make modify new register remove rename set update".split(
     " ",
   ),
 );
 /** Phrases, and the word that stands for each. */
 const PHRASES: readonly (readonly [string, string])[] = [
+  ["who am i logged in as", "me"],
+  ["who is logged in", "me"],
   ["who am i", "me"],
+  ["logged in as", "me"],
   ["logged in user", "me"],
   ["signed in user", "me"],
   ["current user", "me"],
+  ["e mail", "email"],
+  ["e mails", "email"],
+  ["how many requests", "quota"],
   ["how many", "count"],
   ["how much", "price"],
   ["how long", "duration"],
@@ -62,23 +68,45 @@ const GROUPS = [
   "me viewer myself self whoami",
   "my me viewer user customer account",
   "login signin authenticate session token",
-  "logout signout revoke delete token",
+  "logout signout revoke token session",
   "count total number quantity",
   "price cost amount",
   "duration length",
   "inventory stock available quantity",
   "image picture photo",
   "song track",
+  "movie movies film",
+  "person people",
+  "post article",
+  "cart basket",
+  "discount coupon voucher",
+  "request ask",
+  "quota limit rate",
   "similar related recommendation",
   "like favorite save",
   "cancel abort",
   "item line",
 ].map((group) => group.split(" "));
 /** Groups whose first word may stand for the others, but not they for it. */
-const ONE_WAY = new Set(["login", "logout", "my"]);
+const ONE_WAY = new Set(["login", "logout", "my", "quota"]);
+/** Verbs that end or take away. */
+const NEGATIVE = new Set(
+  "cancel clear deactivate decline delete destroy disable drop end erase leave logout reject remove revoke stop undo".split(
+    " ",
+  ),
+);
+/** Words that turn the verb behind them around. */
+const TURNS = new Set("stop undo".split(" "));
+/** Beginnings that turn a verb around. */
+const TURNING = ["un", "de", "dis"];
+/** Verbs whose particle may stand at the end of the question: `log a customer in`. */
+const PHRASAL = new Set("log logged sign signed switch turn".split(" "));
+const PARTICLES = new Set("in off on out up".split(" "));
 /** Endings that forms of a word differ by, each with the minimum length before it. */
 const ENDINGS: readonly (readonly [string, number])[] = [
   ["ation", 4],
+  ["sion", 5],
+  ["ship", 5],
   ["able", 4],
   ["ing", 3],
   ["ion", 4],
@@ -93,6 +121,22 @@ export const isArticle = (word: string) => ["a", "an", "my", "the", "this"].incl
 export const isQuestion = (word: string) => QUESTION.has(word);
 export const isRead = (word: string) => READ.has(word);
 export const isWrite = (word: string) => WRITE.has(word);
+export const isNegative = (word: string) => NEGATIVE.has(word);
+export const isTurning = (word: string) => TURNS.has(word);
+
+/** Returns the verb that a word turns around: `follow` of `unfollow`. */
+export function turnedOf(word: string): string | undefined {
+  const start = TURNING.find((turning) => word.startsWith(turning) && word.length >= turning.length + MIN_STEM);
+  return start === undefined ? undefined : word.slice(start.length);
+}
+
+/** Puts the particle at the end of a question behind its verb: `log a customer in` becomes `log in a customer`. */
+export function joinParticle(words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word) => PHRASAL.has(word));
+  const last = words.at(-1) ?? "";
+  if (at < 0 || at + 2 >= words.length || !PARTICLES.has(last) || PARTICLES.has(words[at + 1] ?? "")) return words;
+  return [...words.slice(0, at + 1), last, ...words.slice(at + 1, -1)];
+}
 
 /** Returns the word that stands for the phrase at the beginning of these words, and the length of the phrase. */
 export function phraseOf(words: readonly string[]): readonly [word: string, count: number] | undefined {
@@ -133,6 +177,8 @@ export function stemOf(word: string): string {
     ["e", MIN_STEM],
     ["y", MIN_STEM],
   ]);
+  // `suspension` is a form of `suspend`.
+  if (/...end$/.test(plain)) return plain.slice(0, -1);
   // `starred` is a form of `star`.
   return plain.length > MIN_STEM && plain.at(-1) === plain.at(-2) ? plain.slice(0, -1) : plain;
 }

@@ -1,6 +1,7 @@
 /** Parses a search text. The counterpart of the engine's `search/query.rs`. */
 import { KIND_SINGULARS, TYPE_KINDS } from "../lib/generated/kinds";
 import { type Pattern, patternOf } from "../lib/ranking";
+import { isSmall } from "./meanings";
 
 /** A parsed query: `words`, `owner.member`, `owner.field.argument`, `field(argument` or `@directive`. */
 export interface Query {
@@ -38,9 +39,21 @@ export function withoutFilters(text: string): readonly [rest: string, filter: st
   return filter === null ? [text, null] : [words.filter((word) => filterOf(word) === null).join(" "), filter];
 }
 
+/** Returns the text that is searched, without filters and without the full stops of sentences. */
+export function textOf(typed: string): string {
+  const text = [...withoutFilters(typed)[0].trim()].slice(0, MAX_CHARACTERS).join("");
+  const isSentence = /\s/.test(text) || text.endsWith("..");
+  return (isSentence ? text.replace(/[.?!,;\s]+$/, "") : text).replace(/(?<=\S)\.(?=\s)/g, " ");
+}
+
+/** Returns the words of a text as a query that is not a path. */
+export function plainQuery(text: string): Query | null {
+  const member = patternOf(text);
+  return isEmpty(member) ? null : { owner: null, holder: null, member, isDirective: false, kinds: null };
+}
+
 /** Parses the text; null when there is nothing to search for. */
-export function parseQuery(typed: string): Query | null {
-  const all = [...withoutFilters(typed)[0].trim()].slice(0, MAX_CHARACTERS).join("");
+export function parseQuery(all: string): Query | null {
   const isDirective = all.startsWith("@");
   const [path = "", ...inBrackets] = all.slice(isDirective ? 1 : 0).split("(");
   // In `field(first: 1, second: 2` the last argument is the one being typed.
@@ -62,6 +75,14 @@ export function parseQuery(typed: string): Query | null {
 /** Returns the query without the field of the argument: `owner.member`. */
 export const withoutHolder = (query: Query): Query | null =>
   query.holder && { ...query, owner: query.owner ?? query.holder, holder: null };
+
+/** Returns the query without the small words before a path: `what is issue.title` becomes `issue.title`. */
+export function withoutSmallOwner(query: Query): Query | null {
+  const words = query.owner?.words ?? [];
+  const kept = words.filter((word) => !isSmall(word));
+  if (kept.length === 0 || kept.length === words.length) return null;
+  return { ...query, owner: patternOf(kept.join(" ")) };
+}
 
 /** Removes small words: `add to cart` becomes `add cart`. */
 export function withoutSmallWords(query: Query): Query | null {

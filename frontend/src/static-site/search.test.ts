@@ -95,6 +95,38 @@ describe("search without a server", () => {
     expect(missed.map(([, name]) => name)).toEqual([]);
   });
 
+  it("finds something while one word names something", () => {
+    const beside = [
+      "xqzzy",
+      ".",
+      "...",
+      "(quickly)",
+      "@x",
+      "https://x.y",
+      "foo.bar",
+      '"quoted"',
+      "foo,bar",
+      "foo;bar",
+      "日本",
+    ];
+    const words = entries.filter((_, at) => at % 60 === 0).map(([, name]) => name);
+    expect(words.length).toBeGreaterThan(20);
+    const queries = words.flatMap((word) => [
+      `${word}...`,
+      `${word}.foo bar`,
+      ...beside.flatMap((other) => [`${word} ${other}`, `${other} ${word}`]),
+    ]);
+    expect(queries.filter((query) => search(index, query, 1).length === 0)).toEqual([]);
+  });
+
+  it("gives the same answers with a full stop", () => {
+    for (const query of ["how do i add a comment", "close issue", "pull request review"])
+      for (const end of [".", "...", "?", " ."]) expect(search(index, query + end, 5)).toEqual(search(index, query, 5));
+    expect(first("close issue (quickly)")).toBe("closeIssue");
+    expect(first("@octocat follow user")).toBe("followUser");
+    expect(first("stop following a user")).toBe("unfollowUser");
+  });
+
   it("finds nothing for an empty text", () => {
     expect(search(index, "  ")).toEqual([]);
     expect(search(index, "...")).toEqual([]);

@@ -20,7 +20,17 @@ import {
   spreadScore,
 } from "../lib/ranking";
 import { stemOf } from "./meanings";
-import { parseQuery, type Query, isCommonWord, withoutHolder, withoutKind, withoutSmallWords } from "./query";
+import {
+  isCommonWord,
+  parseQuery,
+  plainQuery,
+  type Query,
+  textOf,
+  withoutHolder,
+  withoutKind,
+  withoutSmallOwner,
+  withoutSmallWords,
+} from "./query";
 import {
   matchNames,
   NO_MATCH,
@@ -180,11 +190,34 @@ interface Ranked {
   order: number;
 }
 
-/** Returns the best hits for a query, best first. */
+/** Returns the best hits for a query, best first. While one of its words names something, there are some. */
 export function search(index: Index, typed: string, limit = 30): Hit[] {
-  const query = parseQuery(typed);
-  if (query === null) return [];
-  const find = (asked: Query, isForgiving: boolean) => rankItems(index, asked, isForgiving, limit);
+  const text = textOf(typed);
+  const parsed = parseQuery(text);
+  const isPath = parsed !== null && (parsed.owner !== null || parsed.holder !== null || parsed.isDirective);
+  const found = parsed === null ? [] : findRanked(index, parsed, true, limit);
+  const plain = isPath ? plainQuery(text) : null;
+  if (found.length === 0 && plain !== null) found.push(...findRanked(index, plain, true, limit));
+  if (found.length === 0) found.push(...findWord(index, text, limit));
+  // The sort is stable, so equal hits keep the schema's order.
+  found.sort((a, b) => b.score - a.score || a.order - b.order || b.item.uses - a.item.uses);
+  return found.slice(0, limit).map(({ item }) => item);
+}
+
+/** Returns the matches of the longest word that has some. */
+function findWord(index: Index, text: string, limit: number): Ranked[] {
+  const words = text.split(/[^\p{Alphabetic}\p{N}]+/u).filter((word) => word !== "");
+  for (const word of words.sort((a, b) => b.length - a.length)) {
+    const query = plainQuery(word);
+    const found = query === null ? [] : findRanked(index, query, false, limit);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Returns everything that a query finds, in no order. */
+function findRanked(index: Index, query: Query, isForgiving: boolean, limit: number): Ranked[] {
+  const find = (asked: Query, forgives: boolean) => rankItems(index, asked, forgives && isForgiving, limit);
   let found = find(query, true);
   // No name contains the small words, so search without them.
   const telling = withoutSmallWords(query);
@@ -193,7 +226,7 @@ export function search(index: Index, typed: string, limit = 30): Hit[] {
     if (others.some(({ score }) => isByWords(score))) found = others;
   }
   let other = query;
-  for (const change of [withoutHolder, withoutKind]) {
+  for (const change of [withoutSmallOwner, withoutHolder, withoutKind]) {
     const changed = found.length === 0 ? change(other) : null;
     if (changed === null) continue;
     other = changed;
@@ -206,23 +239,21 @@ export function search(index: Index, typed: string, limit = 30): Hit[] {
     (question.isSentence || !found.some(({ score }) => isSpelt(score)));
   if (isAsked && (query.member.words.length > 1 || question.isSentence || found.length === 0))
     found = withAnswers(index, question, found);
-  // The sort is stable, so equal hits keep the schema's order.
-  found.sort((a, b) => b.score - a.score || a.order - b.order || b.item.uses - a.item.uses);
-  return found.slice(0, limit).map(({ item }) => item);
+  return found;
 }
 
 /** Adds the answers to a question, or raises the points of hits that answer it. In the schema's order. */
 function withAnswers(index: Index, question: Question, found: readonly Ranked[]): Ranked[] {
   const { items, names } = index;
   const known = new Map(found.map((ranked) => [ranked.item, ranked]));
-  const { matches, weights } = matchNames(question, names, (index.words ??= nameWordsOf(names)));
+  const { matches, weights, isTurned } = matchNames(question, names, (index.words ??= nameWordsOf(names)));
   const described = textsWith(index, patternOf(question.tokens.map(stemOf).join(" ")));
   const answers = items.map((item) => {
     const own = matches[item.own] ?? NO_MATCH;
     if ((own.full | own.alike) === 0) return 0;
     const owner = matches[item.around] ?? NO_MATCH;
     const holder = item.kind === "arguments" ? (matches[item.holder] ?? NO_MATCH) : NO_MATCH;
-    return pointsOf(question, weights, {
+    return pointsOf(question, isTurned, weights, {
       kind: item.kind,
       isDeprecated: item.deprecated,
       own,

@@ -2,13 +2,15 @@
 //! `frontend/src/static-site/meanings.ts` has the same tables.
 
 /// Words that tell nothing about the wanted thing. Sorted.
-const SMALL: [&str; 73] = [
+const SMALL: [&str; 79] = [
     "a",
     "about",
     "am",
     "an",
     "and",
     "any",
+    "anybody",
+    "anyone",
     "are",
     "as",
     "at",
@@ -22,6 +24,8 @@ const SMALL: [&str; 73] = [
     "does",
     "each",
     "every",
+    "everybody",
+    "everyone",
     "for",
     "from",
     "had",
@@ -53,11 +57,13 @@ const SMALL: [&str; 73] = [
     "should",
     "so",
     "some",
+    "somebody",
     "someone",
     "something",
     "that",
     "the",
     "their",
+    "them",
     "there",
     "these",
     "they",
@@ -88,18 +94,24 @@ const READ: [&str; 14] = [
 ];
 
 /// Verbs that write, as the first telling word. Sorted.
-const WRITE: [&str; 24] = [
-    "accept", "add", "approve", "change", "clear", "create", "delete", "destroy", "disable",
-    "drop", "edit", "enable", "erase", "insert", "login", "logout", "make", "modify", "new",
-    "register", "remove", "rename", "set", "update",
+const WRITE: [&str; 25] = [
+    "accept", "add", "approve", "cancel", "change", "clear", "create", "delete", "destroy",
+    "disable", "drop", "edit", "enable", "erase", "insert", "login", "logout", "make", "modify",
+    "new", "register", "remove", "rename", "set", "update",
 ];
 
 /// Phrases, and the word that stands for each.
-const PHRASES: [(&[&str], &str); 17] = [
+const PHRASES: [(&[&str], &str); 23] = [
+    (&["who", "am", "i", "logged", "in", "as"], "me"),
+    (&["who", "is", "logged", "in"], "me"),
     (&["who", "am", "i"], "me"),
+    (&["logged", "in", "as"], "me"),
     (&["logged", "in", "user"], "me"),
     (&["signed", "in", "user"], "me"),
     (&["current", "user"], "me"),
+    (&["e", "mail"], "email"),
+    (&["e", "mails"], "email"),
+    (&["how", "many", "requests"], "quota"),
     (&["how", "many"], "count"),
     (&["how", "much"], "price"),
     (&["how", "long"], "duration"),
@@ -132,7 +144,7 @@ const SHORT: [(&str, &str); 4] = [
 ];
 
 /// Words for the same thing.
-const GROUPS: [&[&str]; 20] = [
+const GROUPS: [&[&str]; 27] = [
     &["delete", "remove", "erase", "destroy", "drop", "clear"],
     &["create", "add", "new", "make", "insert", "register"],
     &["update", "edit", "change", "modify", "rename", "set"],
@@ -142,13 +154,20 @@ const GROUPS: [&[&str]; 20] = [
     &["me", "viewer", "myself", "self", "whoami"],
     &["my", "me", "viewer", "user", "customer", "account"],
     &["login", "signin", "authenticate", "session", "token"],
-    &["logout", "signout", "revoke", "delete", "token"],
+    &["logout", "signout", "revoke", "token", "session"],
     &["count", "total", "number", "quantity"],
     &["price", "cost", "amount"],
     &["duration", "length"],
     &["inventory", "stock", "available", "quantity"],
     &["image", "picture", "photo"],
     &["song", "track"],
+    &["movie", "movies", "film"],
+    &["person", "people"],
+    &["post", "article"],
+    &["cart", "basket"],
+    &["discount", "coupon", "voucher"],
+    &["request", "ask"],
+    &["quota", "limit", "rate"],
     &["similar", "related", "recommendation"],
     &["like", "favorite", "save"],
     &["cancel", "abort"],
@@ -156,12 +175,44 @@ const GROUPS: [&[&str]; 20] = [
 ];
 
 /// Groups whose first word may stand for the others, but not they for it. Sorted.
-const ONE_WAY: [&str; 3] = ["login", "logout", "my"];
+const ONE_WAY: [&str; 4] = ["login", "logout", "my", "quota"];
+
+/// Verbs that end or take away. Sorted.
+const NEGATIVE: [&str; 17] = [
+    "cancel",
+    "clear",
+    "deactivate",
+    "decline",
+    "delete",
+    "destroy",
+    "disable",
+    "drop",
+    "end",
+    "erase",
+    "leave",
+    "logout",
+    "reject",
+    "remove",
+    "revoke",
+    "stop",
+    "undo",
+];
+/// Words that turn the verb behind them around.
+const TURNS: [&str; 2] = ["stop", "undo"];
+/// Beginnings that turn a verb around.
+const TURNING: [&str; 3] = ["un", "de", "dis"];
+/// Verbs whose particle may stand at the end of the question: `log a customer in`. Sorted.
+const PHRASAL: [&str; 6] = ["log", "logged", "sign", "signed", "switch", "turn"];
+/// Sorted.
+const PARTICLES: [&str; 5] = ["in", "off", "on", "out", "up"];
+
 /// Minimum number of bytes of a stem.
 const MIN_STEM: usize = 3;
 /// Endings that forms of a word differ by, each with the minimum number of bytes before it.
-const ENDINGS: [(&str, usize); 7] = [
+const ENDINGS: [(&str, usize); 9] = [
     ("ation", 4),
+    ("sion", 5),
+    ("ship", 5),
     ("able", 4),
     ("ing", 3),
     ("ion", 4),
@@ -192,6 +243,38 @@ pub(super) fn is_read(word: &str) -> bool {
 
 pub(super) fn is_write(word: &str) -> bool {
     has(&WRITE, word)
+}
+
+pub(super) fn is_negative(word: &str) -> bool {
+    has(&NEGATIVE, word)
+}
+
+pub(super) fn is_turning(word: &str) -> bool {
+    TURNS.contains(&word)
+}
+
+/// Returns whether a word stands for somebody, as the object of a verb.
+pub(super) fn is_anybody(word: &str) -> bool {
+    ["some", "any", "every"].iter().any(|start| {
+        let rest = word.strip_prefix(start);
+        rest.is_some_and(|rest| rest == "one" || rest == "body")
+    })
+}
+
+/// Returns the verb that a word turns around: `follow` of `unfollow`.
+pub(super) fn turned(word: &str) -> Option<&str> {
+    let mut rests = TURNING
+        .iter()
+        .filter_map(|turning| word.strip_prefix(turning));
+    rests.find(|rest| rest.len() >= MIN_STEM)
+}
+
+/// Returns where the verb is whose particle stands at the end of a question: `log a customer in`.
+pub(super) fn particle(words: &[Box<str>]) -> Option<usize> {
+    let at = words.iter().position(|word| has(&PHRASAL, word))?;
+    let last = words.last().filter(|last| has(&PARTICLES, last))?;
+    let next = words.get(at + 1).filter(|next| !has(&PARTICLES, next))?;
+    (!std::ptr::eq(last, next)).then_some(at)
 }
 
 /// Returns the word that stands for the phrase at the beginning of these words, and how many words it has.
@@ -252,6 +335,10 @@ pub(crate) fn stem(word: &str) -> &str {
     };
     let plain = cut(singular, &ENDINGS).unwrap_or(singular);
     let plain = cut(plain, &[("e", MIN_STEM), ("y", MIN_STEM)]).unwrap_or(plain);
+    // `suspension` is a form of `suspend`.
+    if plain.len() > 5 && plain.ends_with("end") {
+        return plain.strip_suffix('d').unwrap_or(plain);
+    }
     // `starred` is a form of `star`.
     match plain.as_bytes() {
         [.., one, other] if one == other && plain.len() > MIN_STEM => {

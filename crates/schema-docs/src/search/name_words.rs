@@ -62,11 +62,6 @@ impl NameWords {
         })
     }
 
-    /// Number of different words.
-    pub(super) fn len(&self) -> usize {
-        self.words.len()
-    }
-
     /// For each name, the numbers of its words.
     pub(super) fn names(&self) -> impl Iterator<Item = &[u32]> {
         let mut start = 0;

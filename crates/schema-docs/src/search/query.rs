@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::hit_kind::HitKind;
 use super::letters::{capitals, letters};
+use super::meanings::is_small;
 use schema_model::Kind;
 
 /// Words of a query at most; the rest is ignored.
@@ -54,6 +55,37 @@ pub(crate) fn without_filters(text: &str) -> (Cow<'_, str>, Option<&str>) {
         .split_whitespace()
         .filter(|word| filter_of(word).is_none());
     (Cow::Owned(words.collect::<Vec<_>>().join(" ")), first)
+}
+
+/// Returns the text that is searched: not too long, without the full stops of sentences. The one at the end of
+/// `Repository.` belongs to a path that is being typed.
+pub(super) fn sentence(text: &str) -> String {
+    let text: String = text.trim().chars().take(MAX_CHARACTERS).collect();
+    let is_sentence = text.contains(char::is_whitespace) || text.ends_with("..");
+    let is_end = |character: char| ".?!,;".contains(character) || character.is_whitespace();
+    let text = match is_sentence {
+        true => text.trim_end_matches(is_end),
+        false => text.as_str(),
+    };
+    let mut characters = text.chars().peekable();
+    let mut before = ' ';
+    let mut sentence = String::with_capacity(text.len());
+    while let Some(character) = characters.next() {
+        let ends = character == '.'
+            && !before.is_whitespace()
+            && characters.peek().is_some_and(|next| next.is_whitespace());
+        sentence.push(if ends { ' ' } else { character });
+        before = character;
+    }
+    sentence
+}
+
+/// Returns the words of a text, the longest first.
+pub(super) fn longest_words(text: &str) -> Vec<&str> {
+    let words = text.split(|character: char| !character.is_alphanumeric());
+    let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    words.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
+    words
 }
 
 impl KindWord {
@@ -111,12 +143,11 @@ pub(super) struct Cased {
 }
 
 impl Query {
-    /// None where there is nothing to search for.
+    /// None where there is nothing to search for. Takes a text of [`sentence`].
     pub(super) fn parse(text: &str) -> Option<Self> {
-        let text: String = text.trim().chars().take(MAX_CHARACTERS).collect();
         let (text, is_directive) = match text.strip_prefix('@') {
             Some(rest) => (rest, true),
-            None => (text.as_str(), false),
+            None => (text, false),
         };
         // Of `field(first: 1, second: 2` the last argument is being typed.
         let (text, argument) = match text.split_once('(') {
@@ -148,6 +179,33 @@ impl Query {
             member,
             is_directive,
             kind: None,
+        })
+    }
+
+    /// The words of a text, which is not a path. None where there are none.
+    pub(super) fn plain(text: &str) -> Option<Self> {
+        let member = Pattern::new(text);
+        (!member.is_empty()).then_some(Self {
+            owner: None,
+            holder: None,
+            member,
+            is_directive: false,
+            kind: None,
+        })
+    }
+
+    pub(super) fn is_path(&self) -> bool {
+        self.owner.is_some() || self.holder.is_some() || self.is_directive
+    }
+
+    /// The same without small words before the path: `what is issue.title` as `issue.title`.
+    pub(super) fn without_small_owner(&self) -> Option<Self> {
+        let owner = self.owner.as_ref()?;
+        let words = owner.words.iter().map(AsRef::as_ref);
+        let kept: Vec<&str> = words.filter(|word| !is_small(word)).collect();
+        (!kept.is_empty() && kept.len() < owner.words.len()).then(|| Self {
+            owner: Some(Pattern::new(&kept.join(" "))),
+            ..self.clone()
         })
     }
 

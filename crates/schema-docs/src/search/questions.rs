@@ -31,18 +31,28 @@ const MAX_WEIGHT: u32 = 8;
 const WEIGHT_OF_NONE: u32 = 3;
 /// Weight of a word behind `by`.
 const WEIGHT_OF_KEY: u32 = 1;
-/// Maximum weight of `my`, and of a verb.
+/// Maximum weight of a verb, and the weight of `my`.
 const MAX_WEIGHT_OF_VERB: u32 = 5;
+const WEIGHT_OF_MY: u32 = 3;
 
 // More, and less.
 const WRITES: u32 = 250;
 const PLURAL: u32 = 40;
 const PAGE: u32 = 20;
+/// For an operation.
+const OPERATION: u32 = 50;
+/// For a mutation without the verb of a question that asks for one.
+const ACTS: u32 = 60;
 /// The name has no other words, nor has its owner.
 const WHOLE: u32 = 60;
 const WRITES_UNASKED: u32 = 200;
 const PLUMBING: u32 = 120;
 const ARGUMENT: u32 = 80;
+const VALUE: u32 = 150;
+/// For the opposite of the verb.
+const OPPOSITE: u32 = 300;
+const OPPOSITE_OF_TURNED: u32 = 700;
+const NOT_NEGATIVE: u32 = 60;
 const DEPRECATED: u32 = 60;
 /// For each word of a name that the question lacks, and of its owner.
 const OTHER_WORD: u32 = 22;
@@ -75,6 +85,8 @@ pub(super) struct Question {
     is_plural: bool,
     /// Whether it has words that no name needs, as a sentence does.
     is_sentence: bool,
+    /// Whether the verb is turned around: `stop following`.
+    is_turned: bool,
 }
 
 /// How well the words of a name match.
@@ -86,6 +98,24 @@ struct Match {
     /// Words that match none.
     others: u8,
     is_plural: bool,
+    /// Whether it has a verb that ends or takes away, or the question's verb turned around.
+    is_negative: bool,
+}
+
+/// How the different words of names match.
+struct WordMatches {
+    words: Vec<WordMatch>,
+    /// Whether the question's verb is turned around.
+    is_turned: bool,
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+struct WordMatch {
+    /// A bit for each token that the word is a form of, and that it is alike to.
+    full: u16,
+    alike: u16,
+    is_negative: bool,
+    is_small: bool,
 }
 
 impl Question {
@@ -97,7 +127,9 @@ impl Question {
         let mut is_sentence = false;
         let mut keys = 0u16;
         let mut is_key = false;
-        let mut rest = words;
+        let mut is_turned = false;
+        let joined = join_particle(words);
+        let mut rest = joined.as_deref().unwrap_or(words);
         while let [word, others @ ..] = rest {
             if let Some((stands_for, count)) = meanings::phrase(rest) {
                 if tokens.is_empty() && meanings::is_write(stands_for) {
@@ -121,6 +153,16 @@ impl Question {
                 }
                 continue;
             }
+            if tokens.is_empty() && !others.is_empty() && meanings::is_turning(word) {
+                is_sentence = true;
+                is_turned = true;
+                intent = intent.or(Some(Intent::Write));
+                continue;
+            }
+            if &**word == "new" && !tokens.is_empty() {
+                is_sentence = true;
+                continue;
+            }
             if tokens.is_empty() && !others.is_empty() && meanings::is_read(word) {
                 is_sentence = true;
                 intent = intent.or(Some(Intent::Read));
@@ -132,7 +174,7 @@ impl Question {
                 || is_sentence
                 || others
                     .first()
-                    .is_some_and(|next| meanings::is_article(next));
+                    .is_some_and(|next| meanings::is_article(next) || meanings::is_anybody(next));
             if tokens.is_empty() && is_verb {
                 intent = intent.or(Some(Intent::Write));
             }
@@ -153,6 +195,7 @@ impl Question {
             intent: intent.unwrap_or(Intent::Unknown),
             is_plural,
             is_sentence,
+            is_turned,
         })
     }
 
@@ -166,7 +209,7 @@ impl Question {
         let names = parts.words.names();
         let named = names.zip(parts.names.iter());
         let matches: Vec<Match> = named
-            .map(|(words, name)| match_name(words, &word_matches, is_plural(name.lower)))
+            .map(|(words, name)| match_name(words, &word_matches.words, is_plural(name.lower)))
             .collect();
         let weights = self.weights(&matches);
         let sum: u32 = weights.iter().sum();
@@ -190,7 +233,7 @@ impl Question {
             }
             let words = described.get(number as usize).copied().unwrap_or(0);
             let points = add_up(&weights, &own, &around, words) * ALL / OWN / sum.max(1);
-            let points = self.adjust(points, entry, &own, &around, parts);
+            let points = self.adjust(points, entry, &own, &around, word_matches.is_turned, parts);
             if points > 0 {
                 best = best.max(points);
                 found.push((points, number));
@@ -212,9 +255,16 @@ pub(super) struct Parts<'s> {
 }
 
 impl Question {
-    /// For each different word of names, the tokens that it is a form of, and those that it is alike to.
-    fn match_words(&self, parts: &Parts<'_>) -> Vec<(u16, u16)> {
-        let mut matches = vec![(0u16, 0u16); parts.words.len()];
+    fn match_words(&self, parts: &Parts<'_>) -> WordMatches {
+        let words = parts.words.words();
+        let mut matches: Vec<WordMatch> = words
+            .map(|(word, _)| WordMatch {
+                is_negative: meanings::is_negative(word),
+                is_small: meanings::is_small(word),
+                ..WordMatch::default()
+            })
+            .collect();
+        let mut is_turned = self.is_turned;
         for (number, token) in self.tokens.iter().enumerate() {
             let token_bit = 1u16 << number;
             let wanted = stem(token);
@@ -223,11 +273,33 @@ impl Question {
             let mut is_known = false;
             for ((_, stem), found) in parts.words.words().zip(&mut matches) {
                 if [wanted, whole].contains(&stem) {
-                    found.0 |= token_bit;
+                    found.full |= token_bit;
                     is_known = true;
                 } else if alternatives.contains(&stem) {
-                    found.1 |= token_bit;
+                    found.alike |= token_bit;
                 }
+            }
+            // `unstar`, where names have no such word, is `star` turned around.
+            let turned = meanings::turned(token).filter(|_| number == 0 && !is_known && !is_turned);
+            let verb = stem(turned.unwrap_or(token));
+            if turned.is_some() {
+                for ((_, stem), found) in parts.words.words().zip(&mut matches) {
+                    if stem == verb {
+                        found.full |= token_bit;
+                        is_turned = true;
+                    }
+                }
+            }
+            if number == 0 && is_turned {
+                for ((word, _), found) in parts.words.words().zip(&mut matches) {
+                    if meanings::turned(word).is_some_and(|word| stem(word) == verb) {
+                        found.full |= token_bit;
+                        found.is_negative = true;
+                    }
+                }
+            }
+            if turned.is_some() && is_turned {
+                continue;
             }
             let is_last = number + 1 == self.tokens.len();
             if is_known || token.len() < MIN_PREFIX && !is_last {
@@ -235,7 +307,7 @@ impl Question {
             }
             for ((word, _), found) in parts.words.words().zip(&mut matches) {
                 if word.starts_with(&**token) {
-                    found.1 |= token_bit;
+                    found.alike |= token_bit;
                     is_known = true;
                 }
             }
@@ -250,11 +322,14 @@ impl Question {
                         .edits(word.as_bytes())
                         .is_some_and(|edits| edits.whole <= most);
                 if is_near {
-                    found.1 |= token_bit;
+                    found.alike |= token_bit;
                 }
             }
         }
-        matches
+        WordMatches {
+            words: matches,
+            is_turned,
+        }
     }
 
     /// Weights of the tokens: the fewer names have one, the more.
@@ -274,7 +349,10 @@ impl Question {
                 return WEIGHT_OF_NONE;
             }
             let weight = 1 + usize::BITS - (all / (names + 1)).leading_zeros();
-            let is_verb = &**token == "my" || number == 0 && meanings::is_write(token);
+            if &**token == "my" {
+                return WEIGHT_OF_MY;
+            }
+            let is_verb = number == 0 && meanings::is_write(token);
             weight.min(if is_verb {
                 MAX_WEIGHT_OF_VERB
             } else {
@@ -315,6 +393,7 @@ impl Question {
         entry: &Entry,
         own: &Match,
         around: &Match,
+        is_turned: bool,
         parts: &Parts<'_>,
     ) -> u32 {
         let is_mutation = matches!(
@@ -329,16 +408,26 @@ impl Question {
         if !entry.is_page() {
             less += u32::from(around.others).min(MAX_OTHERS) * OTHER_WORD_OF_OWNER;
         }
-        match self.intent {
-            Intent::Write if is_mutation && (own.full | own.alike) & 1 != 0 => more += WRITES,
-            Intent::Read if is_mutation => less += WRITES_UNASKED,
-            _ => {}
+        if is_mutation {
+            let has_verb = (own.full | own.alike) & 1 != 0;
+            match self.intent {
+                Intent::Write if has_verb => more += WRITES,
+                Intent::Write => more += ACTS,
+                Intent::Read => less += WRITES_UNASKED,
+                Intent::Unknown => {}
+            }
+            less += self.deduct_opposite(own, is_turned);
         }
         if self.is_plural && own.is_plural {
             more += PLURAL;
         }
         if entry.is_page() {
             more += PAGE;
+        }
+        match entry.target {
+            Target::Operation { .. } => more += OPERATION,
+            Target::Value { .. } => less += VALUE,
+            _ => {}
         }
         if own.others == 0 && (entry.is_page() || around.others == 0) {
             more += WHOLE;
@@ -359,6 +448,24 @@ impl Question {
             less += PLUMBING;
         }
         (points + more).saturating_sub(less)
+    }
+
+    /// Points that a mutation loses because it does the opposite of what is asked for.
+    fn deduct_opposite(&self, own: &Match, is_turned: bool) -> u32 {
+        let verb = self.tokens.first().map_or("", AsRef::as_ref);
+        let is_write = self.intent == Intent::Write;
+        match own.is_negative {
+            false if is_turned => OPPOSITE_OF_TURNED,
+            false if is_write && meanings::is_negative(verb) => NOT_NEGATIVE,
+            true if is_write
+                && !is_turned
+                && meanings::is_write(verb)
+                && !meanings::is_negative(verb) =>
+            {
+                OPPOSITE
+            }
+            _ => 0,
+        }
     }
 
     /// Returns the parts of a name that match, as start and end.
@@ -398,20 +505,29 @@ fn marked(token: &str, word: &str) -> Option<usize> {
     (is_same || is_alike()).then_some(word.len())
 }
 
+/// Puts the particle at the end of a question behind its verb: `log a customer in` becomes `log in a customer`.
+fn join_particle(words: &[Box<str>]) -> Option<Vec<Box<str>>> {
+    let at = meanings::particle(words)?;
+    let mut joined = words.to_vec();
+    joined.get_mut(at + 1..)?.rotate_right(1);
+    Some(joined)
+}
+
 fn is_plural(name: &str) -> bool {
     name.ends_with('s') && !name.ends_with("ss") || name.starts_with("all")
 }
 
-fn match_name(words: &[u32], word_matches: &[(u16, u16)], last_is_plural: bool) -> Match {
+fn match_name(words: &[u32], word_matches: &[WordMatch], last_is_plural: bool) -> Match {
     let mut found = Match::default();
     for number in words {
-        let (full, alike) = word_matches
+        let word = word_matches
             .get(*number as usize)
             .copied()
             .unwrap_or_default();
-        found.full |= full;
-        found.alike |= alike;
-        found.others += u8::from(full | alike == 0);
+        found.full |= word.full;
+        found.alike |= word.alike;
+        found.is_negative |= word.is_negative;
+        found.others += u8::from(word.full | word.alike == 0 && !word.is_small);
     }
     found.is_plural = last_is_plural;
     found

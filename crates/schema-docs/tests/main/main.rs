@@ -23,6 +23,7 @@ mod ranking;
 mod score;
 mod search;
 mod search_ranks;
+mod search_words;
 mod source_place;
 mod texts;
 

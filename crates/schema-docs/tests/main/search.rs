@@ -314,7 +314,10 @@ fn who_finds_nothing_gets_names() {
         assert!(found.total == 0 || found.suggestions.is_empty(), "{q}");
         found.suggestions
     };
-    assert!(suggestions("Repository.xqzwv").contains(&"Repository".to_owned()));
+    // It has a word that names something, which is found instead.
+    assert_eq!(suggestions("Repository.xqzwv"), [""; 0]);
+    assert_eq!(first("Repository.xqzwv"), "queries/repository");
+    assert!(suggestions("repozitoryyy").contains(&"Repository".to_owned()));
     for noise in ["xqzwv", "qqqqzzzz", "*", "é", "x qzwvqzwv"] {
         assert_eq!(suggestions(noise), [""; 0], "{noise}");
     }

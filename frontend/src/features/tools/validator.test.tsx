@@ -192,3 +192,17 @@ test("an empty schema is not sent", async () => {
   expect(await findings.findByText("Nothing to check yet")).toBeDefined();
   expect(asked).toHaveLength(1);
 });
+
+test("half of a surrogate pair is a finding with its place", async () => {
+  const { findings, schema, operations } = await open();
+  await findings.findByText("No findings");
+  type(schema, "type Query {\n  a: Int # \ud800 x\n}");
+  expect(await findings.findByText("U+D800 is half of a surrogate pair, not a character.")).toBeDefined();
+  expect(findings.getByText(/2:12/)).toBeDefined();
+  expect(asked.at(-1)?.schema).toContain("# \ufffd x");
+  // Whole pairs are characters.
+  type(schema, "type Query { a: Int } # \ud83d\ude00");
+  expect(await findings.findByText("No findings")).toBeDefined();
+  type(operations, '{ a(b: "\udc00") }');
+  expect(await findings.findByText("U+DC00 is half of a surrogate pair, not a character.")).toBeDefined();
+});
