@@ -40,7 +40,7 @@ export function withoutFilters(text: string): readonly [rest: string, filter: st
 }
 
 /** Returns the text that is searched, without filters and without the full stops of sentences. */
-export function textOf(typed: string): string {
+export function sentenceOf(typed: string): string {
   const text = [...withoutFilters(typed)[0].trim()].slice(0, MAX_CHARACTERS).join("");
   const isSentence = /\s/.test(text) || text.endsWith("..");
   return (isSentence ? text.replace(/[.?!,;\s]+$/, "") : text).replace(/(?<=\S)\.(?=\s)/g, " ");

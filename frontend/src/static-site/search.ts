@@ -25,7 +25,7 @@ import {
   parseQuery,
   plainQuery,
   type Query,
-  textOf,
+  sentenceOf,
   withoutHolder,
   withoutKind,
   withoutSmallOwner,
@@ -192,7 +192,7 @@ interface Ranked {
 
 /** Returns the best hits for a query, best first. While one of its words names something, there are some. */
 export function search(index: Index, typed: string, limit = 30): Hit[] {
-  const text = textOf(typed);
+  const text = sentenceOf(typed);
   const parsed = parseQuery(text);
   const isPath = parsed !== null && (parsed.owner !== null || parsed.holder !== null || parsed.isDirective);
   const found = parsed === null ? [] : findRanked(index, parsed, true, limit);

@@ -27,8 +27,7 @@ export default function ContactRoute() {
     <div className="mx-auto max-w-xl px-4 py-12 sm:px-6">
       <h1 className="text-2xl font-bold tracking-[-0.025em]">Contact</h1>
       <p className="mt-3 mb-8 text-md text-fg-2">
-        Write to us about anything: a question, a fault, your plan or your data. We answer by email, Pro first;
-        community support has no promised time.
+        Write to us about anything. We answer by email, Pro first; community support has no promised time.
       </p>
       <div ref={below} tabIndex={-1} className="outline-none">
         {sentFrom === null ? (

@@ -23,7 +23,7 @@ export function Beside({ title, text, children }: { title: string; text: ReactNo
 const steps = [
   {
     title: "Paste or drop",
-    text: "SDL, several files at once, or an introspection result. Errors are shown with line and column.",
+    text: "SDL, several files, or an introspection result. Errors have their line and column.",
   },
   {
     title: "We make the docs",
