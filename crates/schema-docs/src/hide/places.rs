@@ -20,13 +20,13 @@ impl Docs {
     /// have two places: their own page, and a row on the page of the type.
     ///
     /// ```
-    /// use schema_docs::{build, build_with, HideRules};
+    /// use schema_docs::{build, build_with, DocsOptions, HideRules};
     /// use schema_model::{Limits, SourceText};
     ///
     /// let source = SourceText::new("type Query { a: Int } type User { id: ID! email: String }");
     /// let limits = Limits::default();
-    /// let rules = HideRules::parse(["User.email"]).unwrap();
-    /// let shown = build_with(&source, &limits, &rules)?;
+    /// let options = DocsOptions::hiding(HideRules::parse(["User.email"]).unwrap());
+    /// let shown = build_with(&source, &limits, &options)?;
     /// let places = build(&source, &limits)?.places_of(shown.hidden());
     /// assert_eq!((&*places[0].path, places[0].rule), ("objects/User#email", 0));
     /// # Ok::<(), schema_model::Refusal>(())

@@ -16,7 +16,7 @@ test("it names the feature, what it gives and its price, and leads to the plans 
     "/settings/analytics?days=30",
   );
   screen.getByRole("region", { name: "See who reads your docs" });
-  screen.getByText("Detailed analytics are part of Pro.");
+  screen.getByText("Analytics are part of Pro.");
   screen.getByText("Views over time");
   screen.getByText(/^\$19 per month/);
   const link = screen.getByRole("link", { name: "Upgrade to Pro" });
