@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq as _;
 use zeroize::Zeroizing;
 
-use crate::{Error, ProjectId, Result, Scope, Timestamp};
+use crate::{Error, ProjectId, Result, Retention, Scope, Timestamp};
 
 /// Limits of API keys.
 pub enum ApiKeyLimits {}
@@ -25,7 +25,7 @@ impl ApiKeyLimits {
     /// Length of a window. It starts with the first request.
     pub const WINDOW_SECONDS: u32 = 3600;
     /// How long the old secret of a rotated key still works: 24 hours.
-    pub const ROTATION_SECONDS: i64 = 24 * 3600;
+    pub const ROTATION_SECONDS: i64 = Retention::OLD_SECRET;
     /// A key that expires within this time is marked: 7 days.
     pub const EXPIRES_SOON_SECONDS: i64 = 7 * 24 * 3600;
 }

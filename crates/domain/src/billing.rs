@@ -21,6 +21,15 @@ impl Provider {
         }
     }
 
+    /// Returns the name for people.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Stripe => "Stripe",
+            Self::Local => "Built-in test provider",
+        }
+    }
+
     /// Parses the name of a provider.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {

@@ -1,101 +1,120 @@
-//! Events: what happened to a project, for webhooks, mails and logs.
+//! Events: who did what to which project or account, for webhooks, mails and the audit log.
+
+mod kind;
+mod property;
 
 use serde::{Deserialize, Serialize};
 
-use schema_results::ChangeCounts;
+use crate::{Actor, EventId, Project, ProjectId, Timestamp, User, UserId};
 
-use crate::{EventId, Project, ProjectId, Timestamp, UserId};
+pub use kind::{
+    EndedSessions, EventApiKey, EventEndpoint, EventPermission, EventSection, PublishedSchema,
+    VersionComparison, What,
+};
+pub use property::{PropertyChange, PropertyChanges, PropertyValue};
 
-/// Something that happened to a project. Stored in the transaction that made it happen.
+/// Something that happened to a project or an account. Stored in the transaction that made it happen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
     /// Its id.
     pub id: EventId,
-    /// The kind of event.
-    pub kind: EventKind,
-    /// The project's owner.
+    /// The account whose event it is: the project's owner, or the account itself.
     pub owner_id: UserId,
-    /// The project at that time.
-    pub project: EventProject,
-    /// The version that was published, for events about a schema.
-    pub schema: Option<PublishedSchema>,
+    /// Who did it.
+    pub actor: Actor,
+    /// To what.
+    pub subject: Subject,
+    /// What happened.
+    pub what: What,
     /// When it happened.
     pub created_at: Timestamp,
 }
 
 impl Event {
-    /// How long events are kept: 30 days.
-    pub const KEPT_SECONDS: i64 = 30 * 24 * 3600;
-
     /// Creates an event about a project.
     #[must_use]
-    pub fn new(
-        kind: EventKind,
-        project: &Project,
-        schema: Option<PublishedSchema>,
-        now: Timestamp,
-    ) -> Self {
+    pub fn of_project(actor: Actor, project: &Project, what: What, now: Timestamp) -> Self {
         Self {
             id: EventId::generate(),
-            kind,
             owner_id: project.owner_id,
-            project: EventProject {
+            actor,
+            subject: Subject::Project(EventProject {
                 id: project.id,
                 slug: project.slug.to_string(),
                 name: project.name.as_str().to_owned(),
                 username: project.username.to_string(),
-            },
-            schema,
+            }),
+            what,
+            created_at: now,
+        }
+    }
+
+    /// Creates an event about an account.
+    #[must_use]
+    pub fn of_account(actor: Actor, user: &User, what: What, now: Timestamp) -> Self {
+        Self {
+            id: EventId::generate(),
+            owner_id: user.id,
+            actor,
+            subject: Subject::Account(EventAccount {
+                id: user.id,
+                username: user.username.to_string(),
+            }),
+            what,
             created_at: now,
         }
     }
 }
 
-/// The kind of an event.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum EventKind {
-    /// A schema version was published.
-    SchemaPublished,
-    /// A schema version was published that breaks clients.
-    SchemaBreakingChange,
-    /// A project was created.
-    ProjectCreated,
-    /// A project's name, slug, description, visibility or hide rules changed.
-    ProjectUpdated,
-    /// A project was deleted.
-    ProjectDeleted,
+/// What an event is about, as it was at that time. It may have been renamed or deleted since.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Subject {
+    /// A project.
+    Project(EventProject),
+    /// An account.
+    Account(EventAccount),
 }
 
-impl EventKind {
-    /// All kinds.
-    pub const ALL: [Self; 5] = [
-        Self::SchemaPublished,
-        Self::SchemaBreakingChange,
-        Self::ProjectCreated,
-        Self::ProjectUpdated,
-        Self::ProjectDeleted,
-    ];
-
-    /// Returns the name of the kind, as stored and in webhooks.
+impl Subject {
+    /// Returns the project; none for an account.
     #[must_use]
-    pub fn as_str(self) -> &'static str {
+    pub fn project(&self) -> Option<&EventProject> {
         match self {
-            Self::SchemaPublished => "schema.published",
-            Self::SchemaBreakingChange => "schema.breaking_change",
-            Self::ProjectCreated => "project.created",
-            Self::ProjectUpdated => "project.updated",
-            Self::ProjectDeleted => "project.deleted",
+            Self::Project(project) => Some(project),
+            Self::Account(_) => None,
         }
     }
 
-    /// Parses the name of a kind.
+    /// Returns the word for its kind, as stored.
     #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == text)
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Project(_) => "project",
+            Self::Account(_) => "account",
+        }
+    }
+
+    /// Returns its id.
+    #[must_use]
+    pub fn id(&self) -> String {
+        match self {
+            Self::Project(project) => project.id.to_string(),
+            Self::Account(account) => account.id.to_string(),
+        }
+    }
+
+    /// Returns its name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Project(project) => &project.name,
+            Self::Account(account) => &account.username,
+        }
     }
 }
 
-/// A project at the time of an event. It may have been renamed or deleted since.
+/// A project at the time of an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventProject {
     /// Its id.
@@ -108,11 +127,11 @@ pub struct EventProject {
     pub username: String,
 }
 
-/// The version that an event is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PublishedSchema {
-    /// Its number.
-    pub version: u32,
-    /// Its changes against the previous version; none for a project's first version.
-    pub changes: Option<ChangeCounts>,
+/// An account at the time of an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EventAccount {
+    /// Its id.
+    pub id: UserId,
+    /// Its username.
+    pub username: String,
 }

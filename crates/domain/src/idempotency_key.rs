@@ -12,8 +12,6 @@ impl IdempotencyKey {
     pub const MAX: usize = 255;
     /// Regular expression of the accepted characters, for the OpenAPI document.
     pub const PATTERN: &str = "^[!-~]+$";
-    /// How long a response is kept for retries, in seconds: 24 hours.
-    pub const KEPT_SECONDS: i64 = 24 * 3600;
 
     /// Parses the header of a request.
     ///

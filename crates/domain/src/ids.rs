@@ -77,6 +77,8 @@ ids! {
     EventId
     /// The id of a permission to make a breaking change once.
     AllowedChangeId
+    /// The id of a request, as errors and the log show it.
+    RequestId
     /// The id of an incident.
     IncidentId
     /// The id of an update of an incident.

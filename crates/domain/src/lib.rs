@@ -50,7 +50,7 @@ mod user_agent;
 mod username;
 mod version_number;
 
-pub use actor::{Actor, Credential, Principal, Viewer};
+pub use actor::{Actor, Author, Credential, Principal, SystemReason, Viewer};
 pub use api_key::{
     AccessType, ApiKeyExpiry, ApiKeyLimits, ApiKeyPrefix, HashedApiKey, PlainApiKey,
     ReachedProjects,
@@ -70,15 +70,19 @@ pub use endpoint::{
     SyncInterval,
 };
 pub use error::{Error, FieldError, Result};
-pub use event::{Event, EventKind, EventProject, PublishedSchema};
+pub use event::{
+    EndedSessions, Event, EventAccount, EventApiKey, EventEndpoint, EventPermission, EventProject,
+    EventSection, PropertyChange, PropertyChanges, PropertyValue, PublishedSchema, Subject,
+    VersionComparison, What,
+};
 pub use feedback::{Feedback, PageAnswers};
 pub use hex_color::HexColor;
 pub use hide_rule_lines::HideRuleLines;
 pub use idempotency_key::IdempotencyKey;
 pub use ids::{
     AllowedChangeId, ApiKeyId, CheckoutId, ClientErrorId, ContactId, ContentSectionId, EndpointId,
-    EventId, FeedbackId, IncidentId, IncidentUpdateId, JobId, ProjectId, SessionId, UserId,
-    VersionId,
+    EventId, FeedbackId, IncidentId, IncidentUpdateId, JobId, ProjectId, RequestId, SessionId,
+    UserId, VersionId,
 };
 pub use incident::{Impact, Incident, IncidentDraft, IncidentState, IncidentUpdate, UpdateDraft};
 pub use mail::Mail;

@@ -83,8 +83,6 @@ pub struct CheckSummary {
 impl CheckSummary {
     /// Maximum number of stored checks of a project. Older ones are deleted.
     pub const MAX_PER_PROJECT: u32 = 200;
-    /// How long a check is kept, in seconds: 30 days.
-    pub const KEPT_SECONDS: i64 = 30 * 24 * 3600;
     /// Maximum number of changes that are stored with a check.
     pub const MAX_CHANGES: usize = 500;
 
@@ -92,6 +90,7 @@ impl CheckSummary {
     #[must_use]
     pub fn for_readers(mut self) -> Self {
         self.is_ok = self.is_ok_for_readers;
+        self.created_by.clear();
         self.hidden = None;
         self.run = self.run.map(|run| Run { key: None, ..run });
         self
@@ -141,8 +140,10 @@ pub struct AllowedChange {
     pub message: Option<ChangeMessage>,
     /// Why it is fine.
     pub reason: AllowanceReason,
-    /// Username of the person who allowed it.
+    /// Who allowed it, as the owner sees it: a username or an API key.
     pub allowed_by: String,
+    /// Whether it was allowed with an API key, whose name readers must not see.
+    pub is_allowed_by_key: bool,
     /// The version that was published with it; none until then.
     pub version: Option<VersionNumber>,
     /// When it was allowed.
@@ -167,7 +168,11 @@ impl AllowedChange {
             code: self.code.as_ref().map(|code| code.as_str().to_owned()),
             message: self.message.as_ref().map(|text| text.as_str().to_owned()),
             reason: self.reason.as_str().to_owned(),
-            by: self.allowed_by.clone(),
+            by: if self.is_allowed_by_key {
+                "a pipeline".to_owned()
+            } else {
+                self.allowed_by.clone()
+            },
             at: self.created_at.to_rfc3339(),
         }
     }

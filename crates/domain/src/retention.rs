@@ -3,7 +3,7 @@
 const HOUR: i64 = 3600;
 const DAY: i64 = 24 * HOUR;
 
-/// How long data is kept that no other type of this crate limits, in seconds.
+/// How long data is kept, in seconds. The only home of these numbers.
 pub struct Retention;
 
 impl Retention {
@@ -25,4 +25,18 @@ impl Retention {
     pub const CLIENT_ERROR: i64 = 30 * DAY;
     /// Messages from the contact form.
     pub const CONTACT_MESSAGE: i64 = 365 * DAY;
+    /// Events, once every consumer has read them.
+    pub const EVENT: i64 = 30 * DAY;
+    /// The audit log of an account without a running subscription to Pro.
+    pub const AUDIT_LOG_FREE: i64 = 90 * DAY;
+    /// The audit log of an account with Pro: 13 months.
+    pub const AUDIT_LOG_PRO: i64 = 396 * DAY;
+    /// Checks of schemas.
+    pub const SCHEMA_CHECK: i64 = 30 * DAY;
+    /// The responses to requests with an idempotency key.
+    pub const IDEMPOTENCY_KEY: i64 = DAY;
+    /// The secret of an API key from before a rotation.
+    pub const OLD_SECRET: i64 = DAY;
+    /// Samples of the service's components.
+    pub const STATUS_SAMPLE_DAYS: u32 = 90;
 }

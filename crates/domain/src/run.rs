@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{ApiKeyName, ApiKeyPrefix, CommitHash, Error, Result, is_readable};
+use crate::{Author, CommitHash, Error, Result, is_readable};
 
 /// Where a check or a publish comes from, as the pipeline says. Every text is shown as text; links are http or https.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,17 +34,6 @@ pub struct RunKey {
     pub name: String,
     /// The first characters of its secret.
     pub prefix: String,
-}
-
-impl RunKey {
-    /// Takes the name and the prefix of a key.
-    #[must_use]
-    pub fn new(name: &ApiKeyName, prefix: &ApiKeyPrefix) -> Self {
-        Self {
-            name: name.as_str().to_owned(),
-            prefix: prefix.as_str().to_owned(),
-        }
-    }
 }
 
 /// A pull request or merge request.
@@ -96,6 +85,16 @@ impl Run {
             pipeline: text(self.pipeline, Self::MAX_LINK, "pipeline")?,
             number: self.number,
         })
+    }
+
+    /// Adds the API key of its author. Returns none if nothing is known about the run then.
+    #[must_use]
+    pub fn by(run: Option<Self>, author: &Author) -> Option<Self> {
+        let run = Self {
+            key: author.run_key(),
+            ..run.unwrap_or_default()
+        };
+        (!run.is_unknown()).then_some(run)
     }
 
     /// Returns whether nothing is known about it.

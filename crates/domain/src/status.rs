@@ -1,6 +1,6 @@
 //! The parts of the service, whether they work now, and how often they worked.
 
-use crate::{Impact, Incident, IncidentState, Timestamp};
+use crate::{Impact, Incident, IncidentState, Retention, Timestamp};
 
 /// A part of the service, as the status page lists it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -189,7 +189,7 @@ pub struct ComponentHistory {
 
 impl ComponentHistory {
     /// The number of days, today included.
-    pub const DAYS: u32 = 90;
+    pub const DAYS: u32 = Retention::STATUS_SAMPLE_DAYS;
 
     /// Returns the beginning of the first of those days.
     #[must_use]

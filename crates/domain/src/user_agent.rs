@@ -65,6 +65,16 @@ impl UserAgent {
         find_name(&self.0, &BROWSERS)
     }
 
+    /// Returns browser and system in words, such as "Firefox on Linux"; none if neither is known.
+    #[must_use]
+    pub fn words(&self) -> Option<String> {
+        match (self.browser(), self.system()) {
+            (Some(browser), Some(system)) => Some(format!("{browser} on {system}")),
+            (Some(only), None) | (None, Some(only)) => Some(only.to_owned()),
+            (None, None) => None,
+        }
+    }
+
     /// Returns the name of the system or device, if it is known.
     #[must_use]
     pub fn system(&self) -> Option<&'static str> {
