@@ -22,6 +22,7 @@ struct Row {
     created_at: NaiveDateTime,
     code: Option<String>,
     message: Option<String>,
+    is_allowed_by_key: bool,
 }
 
 /// Adds a permission.
@@ -37,6 +38,7 @@ pub fn insert(conn: &mut Conn, allowed: &AllowedChange) -> Result<()> {
             table::created_at.eq(allowed.created_at.naive()),
             table::code.eq(allowed.code.as_ref().map(ChangeCode::as_str)),
             table::message.eq(allowed.message.as_ref().map(ChangeMessage::as_str)),
+            table::is_allowed_by_key.eq(allowed.is_allowed_by_key),
         ))
         .execute(conn)
         .map(drop)
@@ -141,6 +143,7 @@ fn allowed_of(project_id: ProjectId, row: Row) -> Result<AllowedChange> {
         message: row.message.map(ChangeMessage::stored),
         reason: AllowanceReason::stored(row.reason),
         allowed_by: row.allowed_by,
+        is_allowed_by_key: row.is_allowed_by_key,
         version: version.transpose()?,
         created_at: Timestamp::from_naive(row.created_at),
     })

@@ -7,7 +7,7 @@ use diesel::dsl::{case_when, count_star};
 use diesel::prelude::*;
 use domain::{
     AccessType, ApiKeyId, ApiKeyName, ApiKeyPrefix, HashedApiKey, IdempotencyKey, ReachedProjects,
-    Result, RunKey, Timestamp, User, UserId,
+    Result, Timestamp, User, UserId,
 };
 
 use crate::backend::per_backend;
@@ -69,19 +69,6 @@ pub struct ApiKey {
     pub rotated_until: Option<Timestamp>,
 }
 
-/// Returns name and prefix of a key, as a run shows them.
-pub fn find_name(conn: &mut Conn, id: ApiKeyId) -> Result<Option<RunKey>> {
-    let found: Option<(String, String)> = api_key_secrets::table
-        .inner_join(api_keys::table)
-        .filter(api_keys::id.eq(id.to_string()))
-        .filter(api_key_secrets::valid_until.is_null())
-        .select((api_keys::name, api_key_secrets::prefix))
-        .first(conn)
-        .optional()
-        .map_err(internal)?;
-    Ok(found.map(|(name, prefix)| RunKey { name, prefix }))
-}
-
 /// A stored secret with the state of its key.
 #[derive(Clone)]
 pub struct FoundSecret {
@@ -91,6 +78,8 @@ pub struct FoundSecret {
     pub valid_until: Option<Timestamp>,
     /// The key.
     pub key: ApiKeyId,
+    /// The key's name.
+    pub name: ApiKeyName,
     /// The access that it gives.
     pub access: AccessType,
     /// The projects that it reaches.
@@ -350,7 +339,7 @@ pub fn find_secrets(
 ) -> Result<HashMap<ApiKeyPrefix, FoundSecret>> {
     type Row = (
         (String, String, Option<NaiveDateTime>),
-        (String, String, bool, Option<NaiveDateTime>),
+        (String, String, String, bool, Option<NaiveDateTime>),
         UserRow,
         Option<PlanRow>,
     );
@@ -366,6 +355,7 @@ pub fn find_secrets(
             ),
             (
                 api_keys::id,
+                api_keys::name,
                 api_keys::access_type,
                 api_keys::is_bound,
                 api_keys::expires_at,
@@ -377,7 +367,7 @@ pub fn find_secrets(
         .map_err(internal)?;
     let bound_keys: Vec<&str> = rows
         .iter()
-        .filter(|(_, (_, _, is_bound, _), ..)| *is_bound)
+        .filter(|(_, (_, _, _, is_bound, _), ..)| *is_bound)
         .map(|(_, (id, ..), ..)| id.as_str())
         .collect();
     let bound = api_key_projects::of_keys(conn, &bound_keys)?;
@@ -385,7 +375,7 @@ pub fn find_secrets(
         .map(
             |(
                 (prefix, hash, valid_until),
-                (id, access_type, is_bound, expires_at),
+                (id, name, access_type, is_bound, expires_at),
                 user_row,
                 plan,
             )| {
@@ -393,6 +383,7 @@ pub fn find_secrets(
                     hash: HashedApiKey::stored(hash),
                     valid_until: valid_until.map(Timestamp::from_naive),
                     key: ApiKeyId::parse(&id).ok_or(corrupt("API key id"))?,
+                    name: ApiKeyName::stored(name),
                     access: access(&access_type)?,
                     projects: bound.reached(is_bound, &id),
                     expires_at: expires_at.map(Timestamp::from_naive),

@@ -1,7 +1,7 @@
 //! Responses to requests with an idempotency key.
 
 use diesel::prelude::*;
-use domain::{IdempotencyKey, Result, Timestamp, UserId};
+use domain::{IdempotencyKey, Result, Retention, Timestamp, UserId};
 
 use crate::Conn;
 use crate::backend::per_backend;
@@ -47,7 +47,7 @@ pub fn keep(
     kept: &KeptAnswer,
     now: Timestamp,
 ) -> Result<bool> {
-    let expired = now.plus_seconds(-IdempotencyKey::KEPT_SECONDS);
+    let expired = now.plus_seconds(-Retention::IDEMPOTENCY_KEY);
     diesel::delete(
         table::table
             .find((user.to_string(), key.as_str()))

@@ -7,10 +7,12 @@
 //! Every query returns [`domain::Error::Internal`] if the database fails, and [`domain::Error::CannotSave`] if it
 //! cannot write. Their docs name other errors only.
 
+mod account_change;
 pub mod allowed_changes;
 pub mod api_key_hours;
 pub mod api_key_projects;
 pub mod api_keys;
+pub mod audit_log;
 mod backend;
 mod batches;
 pub mod billing_checkouts;
@@ -49,6 +51,7 @@ pub mod username_redirects;
 pub mod users;
 mod writers;
 
+pub use account_change::{AccountChange, change_account, within as change_account_within};
 pub use batches::Batches;
 pub use conn::Conn;
 pub use error::StartError;

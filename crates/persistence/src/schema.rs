@@ -200,9 +200,34 @@ diesel::table! {
         sequence -> BigInt,
         id -> Text,
         owner_id -> Text,
-        project_id -> Text,
+        project_id -> Nullable<Text>,
         kind -> Text,
         payload -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    event_cursors (consumer) {
+        consumer -> Text,
+        sequence -> BigInt,
+        updated_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    audit_log (id) {
+        id -> Text,
+        owner_id -> Text,
+        kind -> Text,
+        actor_kind -> Text,
+        actor_name -> Text,
+        actor_detail -> Nullable<Text>,
+        subject_kind -> Text,
+        subject_id -> Text,
+        subject_name -> Text,
+        changes -> Text,
+        request_id -> Nullable<Text>,
         created_at -> Timestamp,
     }
 }
@@ -350,6 +375,7 @@ diesel::table! {
         created_at -> Timestamp,
         code -> Nullable<Text>,
         message -> Nullable<Text>,
+        is_allowed_by_key -> Bool,
     }
 }
 
@@ -424,4 +450,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     schema_versions,
     slug_redirects,
     endpoints,
+    events,
+    audit_log,
 );

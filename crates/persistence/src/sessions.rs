@@ -15,6 +15,8 @@ pub struct SessionRow {
     pub id: SessionId,
     /// Its user.
     pub user: User,
+    /// The browser's `User-Agent`.
+    pub user_agent: Option<UserAgent>,
     /// When it was last used. May lag behind, because not every use is written.
     pub last_used_at: Timestamp,
 }
@@ -97,18 +99,22 @@ pub fn find(conn: &mut Conn, token: &HashedToken, now: Timestamp) -> Result<Opti
         .filter(sessions::token_hash.eq(token.as_str()))
         .filter(sessions::expires_at.gt(now.naive()))
         .select((
-            sessions::id,
-            sessions::last_used_at,
+            (sessions::id, sessions::user_agent, sessions::last_used_at),
             UserRow::as_select(),
             Option::<PlanRow>::as_select(),
         ))
-        .first::<(String, NaiveDateTime, UserRow, Option<PlanRow>)>(conn)
+        .first::<(
+            (String, Option<String>, NaiveDateTime),
+            UserRow,
+            Option<PlanRow>,
+        )>(conn)
         .optional()
         .map_err(internal)?;
-    row.map(|(id, last_used_at, user_row, plan)| {
+    row.map(|((id, user_agent, last_used_at), user_row, plan)| {
         Ok(SessionRow {
             id: SessionId::parse(&id).ok_or(corrupt("session id"))?,
             user: user((user_row, plan))?,
+            user_agent: user_agent.as_deref().and_then(UserAgent::new),
             last_used_at: Timestamp::from_naive(last_used_at),
         })
     })

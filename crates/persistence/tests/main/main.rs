@@ -27,6 +27,8 @@ use persistence::{DatabaseUrl, StartError, Store, projects, testing, users};
 /// A store on a new database, with the folder that holds it.
 pub struct Scratch {
     pub store: Store,
+    /// The address of the database, for another process.
+    pub address: String,
     url: DatabaseUrl,
     _folder: tempfile::TempDir,
 }
@@ -42,26 +44,31 @@ pub fn sqlite() -> Scratch {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("test.db");
     testing::migrated_sqlite(&file, Path::new(env!("CARGO_TARGET_TMPDIR"))).unwrap();
-    scratch(sqlite_url(folder.path()), folder)
+    scratch(sqlite_address(folder.path()), folder)
 }
 
-fn scratch(url: DatabaseUrl, folder: tempfile::TempDir) -> Scratch {
+fn scratch(address: String, folder: tempfile::TempDir) -> Scratch {
+    let url = DatabaseUrl::parse(&address).unwrap();
     Scratch {
         store: Store::open(&url).unwrap(),
+        address,
         url,
         _folder: folder,
     }
 }
 
 pub fn sqlite_url(folder: &Path) -> DatabaseUrl {
-    DatabaseUrl::parse(&format!("sqlite://{}", folder.join("test.db").display())).unwrap()
+    DatabaseUrl::parse(&sqlite_address(folder)).unwrap()
+}
+
+fn sqlite_address(folder: &Path) -> String {
+    format!("sqlite://{}", folder.join("test.db").display())
 }
 
 /// Returns `None`, with a message, if there is no server.
 pub fn postgres() -> Option<Scratch> {
-    let url = new_postgres(testing::migrated_postgres)?;
-    let url = DatabaseUrl::parse(&url).unwrap();
-    Some(scratch(url, tempfile::tempdir().unwrap()))
+    let address = new_postgres(testing::migrated_postgres)?;
+    Some(scratch(address, tempfile::tempdir().unwrap()))
 }
 
 /// Returns the address of a database without tables.

@@ -49,6 +49,7 @@ on_both! {
     every_migration_keeps_every_row_up_and_down
     a_database_of_every_older_version_opens_with_its_rows
     a_waiting_permission_gets_the_kind_of_change_of_its_check
+    an_older_program_is_left_with_the_events_that_it_can_read
 }
 
 /// All rows, after making sure that no table is empty.
@@ -180,6 +181,7 @@ fn read_as_the_server_does(conn: &mut Conn) -> domain::Result<()> {
         .pop()
         .unwrap();
     schema_versions::find_findings(conn, version.id)?;
+    persistence::events::list_of_owner_after(conn, ada.id, 0, 9)?;
     schema_changes::find(conn, version.id)?;
     content_sections::list(conn, shop.id)?;
     endpoints::list(conn, shop.id)?;
@@ -214,15 +216,31 @@ fn a_migration_that_breaks_a_reference_changes_nothing() {
     assert!(ladder.execute(orphan).is_err());
 }
 
+/// Climbs until `version` is applied.
+fn climb_to(ladder: &mut Ladder, version: &str) {
+    while ladder
+        .list_applied()
+        .unwrap()
+        .iter()
+        .all(|applied| applied != version)
+    {
+        assert!(climb(ladder));
+    }
+}
+
+fn an_older_program_is_left_with_the_events_that_it_can_read(new: NewDatabase<'_>) {
+    let mut ladder = Ladder::open(&new()).unwrap();
+    climb_to(&mut ladder, "20261125100000");
+    let before = ladder.rows().unwrap()["events"].clone();
+    ladder.execute(rows::EVENT_WITH_ACTOR).unwrap();
+    assert_eq!(ladder.rows().unwrap()["events"].len(), before.len() + 1);
+    ladder.down().unwrap();
+    assert_eq!(ladder.rows().unwrap()["events"], before);
+}
+
 fn a_waiting_permission_gets_the_kind_of_change_of_its_check(new: NewDatabase<'_>) {
     let mut ladder = Ladder::open(&new()).unwrap();
-    let is_there = |ladder: &mut Ladder| {
-        let applied = ladder.list_applied().unwrap();
-        applied.iter().any(|version| version == "20261123500000")
-    };
-    while !is_there(&mut ladder) {
-        assert!(climb(&mut ladder));
-    }
+    climb_to(&mut ladder, "20261123500000");
     let change = r#"{"path":"User.email","code":"field_removed","criticality":"breaking"}"#;
     let check = format!("UPDATE schema_checks SET changes = '{{\"items\":[{change}]}}'");
     ladder.execute(&check).unwrap();

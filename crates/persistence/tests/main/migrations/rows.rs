@@ -27,6 +27,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261123860000", KEPT_PROJECT),
     ("20261124200000", KEY_PROJECTS),
     ("20261124300000", RUNS),
+    ("20261125100000", AUDIT_LOG),
     ("20261125190000", JOB_LANE),
 ];
 
@@ -208,6 +209,24 @@ INSERT INTO billing_checkouts (id, user_id, provider, session_id, created_at) VA
 
 const KEPT_PROJECT: &str = r#"
 UPDATE projects SET kept_at = '2026-11-23 21:00:00' WHERE id = '019aa000-0000-7000-8000-000000000006';
+"#;
+
+/// An event that says who did it. Programs before the audit log cannot read it.
+pub const EVENT_WITH_ACTOR: &str = r#"
+INSERT INTO events (id, owner_id, project_id, kind, payload, created_at) VALUES
+    ('019aa000-0000-7000-8000-0000000000e1', '019aa000-0000-7000-8000-000000000001',
+     '019aa000-0000-7000-8000-000000000006', 'schema.published',
+     '{"actor":{"kind":"system","reason":"examples"},"subject":{"kind":"project","id":"019aa000-0000-7000-8000-000000000006","slug":"shop","name":"Shop","username":"ada"},"what":{"kind":"schema.published","schema":{"version":1,"comparison":{"state":"first"}}}}',
+     '2026-11-25 10:00:00');
+"#;
+
+const AUDIT_LOG: &str = r#"
+INSERT INTO event_cursors (consumer, sequence, updated_at) VALUES ('webhooks', '1', '2026-11-25 10:00:00');
+INSERT INTO audit_log (id, owner_id, kind, actor_kind, actor_name, actor_detail, subject_kind, subject_id, subject_name,
+    changes, request_id, created_at)
+VALUES
+    ('019aa000-0000-7000-8000-0000000000e1', '019aa000-0000-7000-8000-000000000001', 'schema.published', 'session', 'ada',
+     'Firefox on Linux', 'project', '019aa000-0000-7000-8000-000000000006', 'Shop', '[]', NULL, '2026-11-25 10:00:00');
 "#;
 
 const JOB_LANE: &str = r#"
