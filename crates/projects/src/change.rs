@@ -7,8 +7,8 @@
 use std::sync::Arc;
 
 use domain::{
-    Actor, Error, Event, EventKind, Project, ProjectId, ProjectRef, PublishedSchema, Result, Slug,
-    Timestamp, User, VersionId,
+    Actor, Error, Event, Project, ProjectId, ProjectRef, PropertyChanges, PublishedSchema, Result,
+    SchemaVersion, Slug, Timestamp, User, VersionComparison, VersionId, VersionNumber, What,
 };
 use persistence::{Conn, events, projects, slug_redirects, users};
 use schema_docs::Docs;
@@ -23,16 +23,26 @@ pub(crate) struct Change<'a> {
     pub project: Project,
     /// Its owner, with the current plan.
     pub owner: User,
+    /// Who changes it.
+    pub actor: Actor,
     /// The time of the change.
     pub now: Timestamp,
-    emitted: Vec<(EventKind, Option<PublishedSchema>)>,
+    emitted: Vec<What>,
     built: Vec<(VersionId, Arc<Docs>)>,
 }
 
 impl Change<'_> {
     /// Emits an event. It is stored with the state of the project at the end of the closure.
-    pub(crate) fn emit(&mut self, kind: EventKind) {
-        self.emitted.push((kind, None));
+    pub(crate) fn emit(&mut self, what: What) {
+        self.emitted.push(what);
+    }
+
+    /// Emits which properties of the project changed, if any did.
+    pub(crate) fn emit_updated(&mut self, changes: PropertyChanges) {
+        if !changes.is_empty() {
+            let changes = changes.into_list();
+            self.emit(What::ProjectUpdated { changes });
+        }
     }
 
     /// Emits the events of a published version.
@@ -47,14 +57,11 @@ impl Change<'_> {
 }
 
 /// Returns the events of a published version.
-pub(crate) fn list_published(
-    schema: PublishedSchema,
-) -> impl Iterator<Item = (EventKind, Option<PublishedSchema>)> {
-    let breaks = schema.changes.is_some_and(|changes| changes.breaking > 0);
-    let breaking = breaks.then_some(EventKind::SchemaBreakingChange);
-    std::iter::once(EventKind::SchemaPublished)
-        .chain(breaking)
-        .map(move |kind| (kind, Some(schema)))
+pub(crate) fn list_published(schema: PublishedSchema) -> impl Iterator<Item = What> {
+    let breaking = schema.may_break().then(|| What::SchemaBreakingChange {
+        schema: schema.clone(),
+    });
+    std::iter::once(What::SchemaPublished { schema }).chain(breaking)
 }
 
 /// Updates of this process's caches after a commit.
@@ -150,23 +157,40 @@ fn run<T>(
         conn,
         project: before.clone(),
         owner,
+        actor,
         now,
         emitted: Vec::new(),
         built: Vec::new(),
     };
     let outcome = work(&mut change)?;
-    let (emitted, built) = (change.emitted, change.built);
+    let (actor, emitted, built) = (change.actor, change.emitted, change.built);
     // The events of a deleted project describe its last state.
     let after = projects::find(conn, &by_id)?.unwrap_or(before);
     let emitted: Vec<Event> = emitted
         .into_iter()
-        .map(|(kind, schema)| Event::new(kind, &after, schema, now))
+        .map(|what| Event::of_project(actor.clone(), &after, what, now))
         .collect();
-    events::insert(conn, &emitted)?;
+    events::emit(conn, &emitted)?;
     slugs.push(after.slug.clone());
     let docs = built
         .into_iter()
         .map(|(version, docs)| (after.clone(), version, docs))
         .collect();
     Ok((outcome, Notice { slugs, docs }))
+}
+
+/// Describes a version for its events.
+pub(crate) fn published_schema(
+    version: &SchemaVersion,
+    restored_version: Option<VersionNumber>,
+    comparison: VersionComparison,
+) -> PublishedSchema {
+    let commit = version.commit.as_ref();
+    PublishedSchema {
+        version: version.number.get(),
+        source: Some(version.source.as_str().to_owned()),
+        restored_version: restored_version.map(VersionNumber::get),
+        commit: commit.map(|commit| commit.as_str().to_owned()),
+        comparison,
+    }
 }

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use domain::{
-    ApiKeyId, CheckId, CheckSummary, CommitHash, Error, HiddenChanges, Project, Result, Run,
-    SchemaText, StoredCheck, Timestamp, Username, VersionMessage, VersionNumber, VersionSource,
+    Author, CheckId, CheckSummary, CommitHash, Error, HiddenChanges, Project, Result, Retention,
+    Run, SchemaText, StoredCheck, Timestamp, VersionMessage, VersionNumber, VersionSource,
 };
-use persistence::{Conn, api_keys, schema_checks};
+use persistence::schema_checks;
 use schema_docs::Docs;
 use schema_results::{ChangeCounts, CheckedChanges, Findings, Tolerance, Verdict};
 
@@ -19,16 +19,14 @@ use crate::{Context, policy};
 /// What a stored check says about itself.
 #[derive(Debug, Clone)]
 pub struct CheckLabel {
-    /// The person whose credential checks the schema.
-    pub by: Username,
+    /// Who checks the schema.
+    pub by: Author,
     /// A message, such as the title of a pull request.
     pub message: Option<VersionMessage>,
     /// The commit.
     pub commit: Option<CommitHash>,
     /// The run of the pipeline.
     pub run: Option<Run>,
-    /// The API key that it is checked with.
-    pub key: Option<ApiKeyId>,
 }
 
 /// The things that make a check fail.
@@ -117,9 +115,9 @@ pub async fn check(
     };
     // Without a version there are no docs yet, so a page of the check would be a 404.
     if let (Some(label), Some(judged)) = (label, judged) {
-        let (now, key) = (ctx.clock.now(), label.key);
+        let now = ctx.clock.now();
         let stored = stored(project, &checked, judged, &for_readers, label, now);
-        checked.id = store(ctx, stored, key).await?;
+        checked.id = store(ctx, stored).await?;
     }
     Ok(checked)
 }
@@ -143,7 +141,7 @@ fn stored(
             base: checked.current,
             message: label.message,
             commit: label.commit,
-            run: label.run,
+            run: Run::by(label.run, &label.by),
             is_ok: checked.verdict.is_ok(),
             is_ok_for_readers: for_readers.is_ok(),
             counts: shown.counts,
@@ -151,7 +149,7 @@ fn stored(
             hidden: HiddenChanges::of(hidden.counts, hidden_failing),
             findings: checked.findings.count(),
             rules_stamp: project.docs_options.stamp(),
-            created_by: label.by.to_string(),
+            created_by: label.by.label(),
             created_at: now,
         },
         changes: shown.cut(CheckSummary::MAX_CHANGES),
@@ -159,32 +157,12 @@ fn stored(
     }
 }
 
-/// Returns a run with the key of its request.
-pub(crate) fn with_key(
-    conn: &mut Conn,
-    run: Option<Run>,
-    key: Option<ApiKeyId>,
-) -> Result<Option<Run>> {
-    let run = run.unwrap_or_default();
-    let key = match key {
-        Some(id) => api_keys::find_name(conn, id)?,
-        None => None,
-    };
-    let run = Run { key, ..run };
-    Ok((!run.is_unknown()).then_some(run))
-}
-
 /// Stores a check. A full disk does not stop a check; it has no page then.
-async fn store(
-    ctx: &Context,
-    mut check: StoredCheck,
-    key: Option<ApiKeyId>,
-) -> Result<Option<CheckId>> {
+async fn store(ctx: &Context, check: StoredCheck) -> Result<Option<CheckId>> {
     let (id, project) = (check.summary.id.clone(), check.summary.project_id);
     let stored = ctx
         .store
         .write(move |conn| {
-            check.summary.run = with_key(conn, check.summary.run.take(), key)?;
             schema_checks::insert(conn, &check)?;
             schema_checks::delete_all_but(conn, project, CheckSummary::MAX_PER_PROJECT)
         })
@@ -237,7 +215,7 @@ fn is_fresh(check: &CheckSummary, project: &Project) -> bool {
 
 async fn find_stored(ctx: &Context, project: &Project, id: &CheckId) -> Result<StoredCheck> {
     let (project_id, wanted) = (project.id, id.clone());
-    let since = ctx.clock.now().plus_seconds(-CheckSummary::KEPT_SECONDS);
+    let since = ctx.clock.now().plus_seconds(-Retention::SCHEMA_CHECK);
     let found = ctx
         .store
         .read(move |conn| schema_checks::find(conn, project_id, &wanted, since))
@@ -290,7 +268,7 @@ const MAX_PUBLISHED: u32 = 50;
 /// checks are kept.
 pub async fn list_runs(ctx: &Context, project: &Project, limit: u32) -> Result<PipelineRuns> {
     let id = project.id;
-    let since = ctx.clock.now().plus_seconds(-CheckSummary::KEPT_SECONDS);
+    let since = ctx.clock.now().plus_seconds(-Retention::SCHEMA_CHECK);
     let checks = ctx
         .store
         .read(move |conn| schema_checks::list(conn, id, since, limit))

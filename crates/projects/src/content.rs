@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use domain::{
-    Actor, ContentSection, ContentSectionId, Error, FieldError, Project, Result, SectionBody,
-    SectionHead, SectionKey, SectionTitle, User,
+    Actor, ContentSection, ContentSectionId, Error, EventSection, FieldError, Project,
+    PropertyChanges, Result, SectionBody, SectionHead, SectionKey, SectionTitle, User, What,
 };
 use persistence::{content_sections, projects};
 use schema_docs::{Guide, GuidePreview, Links};
@@ -124,6 +124,12 @@ pub async fn save_section(
             };
             section.check_visible(false, shown_words)?;
             content_sections::insert(conn, id, &section)?;
+            let changes = compare(None, &section).into_list();
+            let of = EventSection::from(&section.head);
+            change.emit(What::ContentCreated {
+                section: of,
+                changes,
+            });
             return Ok(Saved::Created(Box::new(section)));
         };
         let old = section.clone();
@@ -150,6 +156,12 @@ pub async fn save_section(
         section.head.version += 1;
         section.head.updated_at = now;
         content_sections::update(conn, &section)?;
+        let changes = compare(Some(&old), &section).into_list();
+        let of = EventSection::from(&section.head);
+        change.emit(What::ContentUpdated {
+            section: of,
+            changes,
+        });
         Ok(Saved::Updated(Box::new(section)))
     })
     .await
@@ -168,11 +180,13 @@ pub async fn delete_section(
     change(ctx, actor, project.id, move |change| {
         let (id, conn) = (change.project.id, &mut *change.conn);
         projects::touch(conn, id, change.now)?;
-        if !content_sections::delete(conn, id, &key)? {
-            return Err(Error::NotFound("Section"));
-        }
-        let left = content_sections::list(conn, id)?;
-        number(conn, left.iter())
+        let sections = content_sections::list(conn, id)?;
+        let deleted = sections.iter().find(|section| section.key == key);
+        let section = deleted.ok_or(Error::NotFound("Section"))?.into();
+        content_sections::delete(conn, id, &key)?;
+        number(conn, sections.iter().filter(|section| section.key != key))?;
+        change.emit(What::ContentDeleted { section });
+        Ok(())
     })
     .await
 }
@@ -194,7 +208,19 @@ pub async fn reorder_content(
         let sections = content_sections::list(conn, id)?;
         let wanted = arrange(&sections, &keys)?;
         number(conn, wanted.into_iter())?;
-        content_sections::list(conn, id)
+        let after = content_sections::list(conn, id)?;
+        let keys = |sections: &[SectionHead]| {
+            let keys = sections
+                .iter()
+                .map(|section| section.key.as_str().to_owned());
+            keys.collect::<Vec<_>>()
+        };
+        let changed = PropertyChanges::new().compare("sections", keys(&sections), keys(&after));
+        if !changed.is_empty() {
+            let changes = changed.into_list();
+            change.emit(What::ContentReordered { changes });
+        }
+        Ok(after)
     })
     .await
 }
@@ -230,6 +256,27 @@ pub async fn preview_section(
     })
     .await
     .map_err(Error::internal)
+}
+
+/// Returns the changes of a section; of its text only the number of characters.
+fn compare(before: Option<&ContentSection>, after: &ContentSection) -> PropertyChanges {
+    let characters = |section: &ContentSection| {
+        let count = section.body.as_str().chars().count();
+        u32::try_from(count).unwrap_or(u32::MAX)
+    };
+    let title = before.map(|before| before.head.title.as_str());
+    let is_visible = before.map(|before| before.head.is_visible);
+    let changed = PropertyChanges::new()
+        .compare("title", title, after.head.title.as_str())
+        .compare("is_visible", is_visible, after.head.is_visible);
+    let is_same_text = before.is_some_and(|before| before.body == after.body);
+    if is_same_text {
+        return changed;
+    }
+    let version = before.map(|before| before.head.version);
+    changed
+        .compare("version", version, after.head.version)
+        .compare("body_characters", before.map(characters), characters(after))
 }
 
 fn number<'a>(

@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use domain::{
-    Description, Error, Event, EventKind, Feature, Project, ProjectId, ProjectName, ProjectRef,
-    PublishedSchema, Result, SchemaVersion, Slug, StoredDocsOptions, Timestamp, User,
-    VersionSource,
+    Actor, Description, Error, Event, Feature, Project, ProjectId, ProjectName, ProjectRef,
+    PropertyChanges, Result, SchemaVersion, Slug, StoredDocsOptions, Timestamp, User,
+    VersionComparison, VersionSource, What,
 };
 use persistence::{Conn, events, projects, users};
 use schema_docs::Docs;
 use schema_results::Findings;
 
 use crate::Context;
-use crate::change::{Notice, list_published};
+use crate::change::{Notice, list_published, published_schema};
 use crate::idempotency::IdempotentRequest;
 use crate::publish::{Breaking, BuiltSchema, SchemaUpload};
 use crate::slugs::{candidates, slug_taken};
@@ -62,6 +62,7 @@ pub enum Creation {
 /// the engine for the schema.
 pub async fn create(
     ctx: &Context,
+    actor: Actor,
     owner: &User,
     new: NewProject,
     once: Option<IdempotentRequest<Created>>,
@@ -70,7 +71,7 @@ pub async fn create(
     if let Some(answer) = check_ahead(ctx, owner, new.is_public, once.clone()).await? {
         return Ok(Creation::Replayed(answer));
     }
-    let (draft, docs) = Draft::build(ctx, owner, new).await?;
+    let (draft, docs) = Draft::build(ctx, actor, owner, new).await?;
     let write = move |conn: &mut Conn| draft.insert(conn, once.as_deref());
     let creation = ctx.store.write(write).await?;
     if let Creation::New(created) = &creation {
@@ -86,10 +87,11 @@ pub async fn create(
 /// As [`create`].
 pub(crate) async fn create_unless_named(
     ctx: &Context,
+    actor: Actor,
     owner: &User,
     new: NewProject,
 ) -> Result<()> {
-    let (draft, docs) = Draft::build(ctx, owner, new).await?;
+    let (draft, docs) = Draft::build(ctx, actor, owner, new).await?;
     let write = move |conn: &mut Conn| {
         // Locked first, so that a concurrent call sees the project of the other.
         if !users::lock(conn, draft.owner.id)? {
@@ -146,7 +148,6 @@ async fn build(
         message: None,
         commit: None,
         run: None,
-        key: None,
         strict: false,
         breaking: Breaking::Publish,
     };
@@ -155,6 +156,7 @@ async fn build(
 
 /// A project whose schema has been built, ready to be written.
 struct Draft {
+    actor: Actor,
     owner: User,
     name: ProjectName,
     slug: Option<Slug>,
@@ -168,6 +170,7 @@ impl Draft {
     /// Builds the schema, if there is one.
     async fn build(
         ctx: &Context,
+        actor: Actor,
         owner: &User,
         new: NewProject,
     ) -> Result<(Self, Option<Arc<Docs>>)> {
@@ -179,6 +182,7 @@ impl Draft {
             None => (None, None),
         };
         let draft = Self {
+            actor,
             owner: owner.clone(),
             name: new.name,
             slug: new.slug,
@@ -223,7 +227,7 @@ impl Draft {
         if let Some(once) = once {
             once.keep(conn, owner_id, &created, now)?;
         }
-        events::insert(conn, &events_of(&created, now))?;
+        events::emit(conn, &events_of(&self.actor, &created, now))?;
         Ok(Creation::New(Box::new(created)))
     }
 
@@ -260,14 +264,24 @@ async fn tell(ctx: &Context, created: &Created, docs: Option<Arc<Docs>>) {
     notice.tell(ctx).await;
 }
 
-fn events_of(created: &Created, now: Timestamp) -> Vec<Event> {
-    let schema = created.version.as_ref().map(|version| PublishedSchema {
-        version: version.number.get(),
-        changes: None,
-    });
-    std::iter::once((EventKind::ProjectCreated, None))
+fn events_of(actor: &Actor, created: &Created, now: Timestamp) -> Vec<Event> {
+    let project = &created.project;
+    let changes = PropertyChanges::new()
+        .create("name", project.name.as_str())
+        .create("slug", project.slug.as_str())
+        .create(
+            "description",
+            Some(project.description.as_str()).filter(|text| !text.is_empty()),
+        )
+        .create("is_public", project.is_public)
+        .into_list();
+    let schema = created
+        .version
+        .as_ref()
+        .map(|version| published_schema(version, None, VersionComparison::First));
+    std::iter::once(What::ProjectCreated { changes })
         .chain(schema.into_iter().flat_map(list_published))
-        .map(|(kind, schema)| Event::new(kind, &created.project, schema, now))
+        .map(|what| Event::of_project(actor.clone(), project, what, now))
         .collect()
 }
 

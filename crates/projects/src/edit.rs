@@ -1,9 +1,10 @@
 //! Changes and deletes projects.
 
 use domain::{
-    Actor, Description, Error, EventKind, Project, ProjectId, ProjectName, ProjectRef, Result, Slug,
+    Actor, Description, Error, Project, ProjectId, ProjectName, ProjectRef, PropertyChanges,
+    Result, Slug, What,
 };
-use persistence::{events, projects, slug_redirects};
+use persistence::{projects, slug_redirects};
 
 use crate::change::change_even_read_only;
 use crate::create::private_needs_pro;
@@ -61,8 +62,8 @@ pub async fn update(
         after.slug = changes.slug.unwrap_or(after.slug);
         after.description = changes.description.unwrap_or(after.description);
         after.is_public = changes.is_public.unwrap_or(after.is_public);
-        let is_changed = editable(&after) != editable(before);
-        if is_changed {
+        let changed = compare(before, &after);
+        if !changed.is_empty() {
             read_only::check_change(conn, &change.owner, before, &after)?;
         }
         projects::update(conn, &after, change.now)?
@@ -71,33 +72,34 @@ pub async fn update(
             slug_redirects::delete(conn, &after.slug)?;
             slug_redirects::insert(conn, &before.slug, project, change.now)?;
         }
-        if is_changed {
-            change.emit(EventKind::ProjectUpdated);
-        }
+        change.emit_updated(changed);
         projects::find(change.conn, &ProjectRef::Id(project))?.ok_or(Error::NotFound("Project"))
     })
     .await
 }
 
-/// Returns the fields that [`update`] can change.
-fn editable(project: &Project) -> (&ProjectName, &Slug, &Description, bool) {
-    (
-        &project.name,
-        &project.slug,
-        &project.description,
-        project.is_public,
-    )
+/// Returns the changes of the properties that [`update`] can change.
+fn compare(before: &Project, after: &Project) -> PropertyChanges {
+    PropertyChanges::new()
+        .compare("name", before.name.as_str(), after.name.as_str())
+        .compare("slug", before.slug.as_str(), after.slug.as_str())
+        .compare(
+            "description",
+            before.description.as_str(),
+            after.description.as_str(),
+        )
+        .compare("is_public", before.is_public, after.is_public)
 }
 
-/// Deletes a project and everything that belongs to it. Of its events only `project.deleted` stays.
+/// Deletes a project and everything that belongs to it. Its events stay for those who have not read them yet, and the
+/// account's audit log stays.
 ///
 /// # Errors
 /// [`Error::NotFound`] if it is already gone.
 pub async fn delete(ctx: &Context, actor: Actor, project: ProjectId) -> Result<()> {
     change_even_read_only(ctx, actor, project, move |change| {
         projects::delete(change.conn, project)?;
-        events::delete_of_project(change.conn, project)?;
-        change.emit(EventKind::ProjectDeleted);
+        change.emit(What::ProjectDeleted {});
         Ok(())
     })
     .await?;

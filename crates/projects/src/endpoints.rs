@@ -9,7 +9,8 @@ mod sync;
 
 use domain::{
     Actor, Description, Endpoint, EndpointId, EndpointName, EndpointTest, EndpointUrl, Environment,
-    Error, Project, RateLimit, Result, SyncInterval, User, UserId,
+    Error, EventEndpoint, Project, PropertyChanges, RateLimit, Result, SyncInterval, User, UserId,
+    What,
 };
 use outbound::{OutboundError, Target, UserKey};
 use persistence::{endpoints, rate_limits};
@@ -129,6 +130,12 @@ pub async fn create(
             endpoints::clear_default(conn, endpoint.project_id)?;
         }
         endpoints::insert(conn, &endpoint)?;
+        let changes = compare(None, &endpoint).into_list();
+        let of = EventEndpoint::from(&endpoint);
+        change.emit(What::EndpointCreated {
+            endpoint: of,
+            changes,
+        });
         Ok(endpoint)
     })
     .await?;
@@ -158,6 +165,7 @@ pub async fn update(
         let (now, conn) = (change.now, &mut *change.conn);
         let missing = Error::NotFound("Endpoint");
         let mut endpoint = endpoints::find(conn, project_id, id)?.ok_or(missing)?;
+        let before = endpoint.clone();
         let url = url.unwrap_or_else(|| endpoint.url.clone());
         let kept: &[_] = if url.origin() == endpoint.url.origin() {
             &endpoint.headers
@@ -186,6 +194,15 @@ pub async fn update(
             endpoint.is_default = true;
         }
         endpoints::update(conn, &endpoint)?;
+        let changed = compare(Some(&before), &endpoint);
+        if !changed.is_empty() {
+            let changes = changed.into_list();
+            let of = EventEndpoint::from(&endpoint);
+            change.emit(What::EndpointUpdated {
+                endpoint: of,
+                changes,
+            });
+        }
         Ok(endpoint)
     })
     .await?;
@@ -210,9 +227,61 @@ pub async fn delete(ctx: &Context, actor: Actor, project: &Project, id: Endpoint
             next.updated_at = now;
             endpoints::update(conn, &next)?;
         }
+        let endpoint = EventEndpoint::from(&endpoint);
+        change.emit(What::EndpointDeleted { endpoint });
         Ok(())
     })
     .await
+}
+
+/// Returns the changes of an endpoint; of its headers the names, and that a value was replaced.
+fn compare(before: Option<&Endpoint>, after: &Endpoint) -> PropertyChanges {
+    let names = |endpoint: &Endpoint| -> Vec<String> {
+        let names = endpoint.headers.iter().map(|header| header.name.as_str());
+        names.map(str::to_owned).collect()
+    };
+    let text = |of: fn(&Endpoint) -> &str| before.map(of);
+    PropertyChanges::new()
+        .compare("name", text(|it| it.name.as_str()), after.name.as_str())
+        .compare("url", text(|it| it.url.as_str()), after.url.as_str())
+        .compare(
+            "environment",
+            text(|it| it.environment.as_str()),
+            after.environment.as_str(),
+        )
+        .compare(
+            "description",
+            text(|it| it.description.as_str()),
+            after.description.as_str(),
+        )
+        .compare("headers", before.map(names), names(after))
+        .compare(
+            "header_values",
+            None::<u32>,
+            count_new_values(before, after),
+        )
+        .compare(
+            "is_default",
+            before.map(|it| it.is_default),
+            after.is_default,
+        )
+        .compare("sync", text(|it| it.sync.as_str()), after.sync.as_str())
+}
+
+/// Counts headers whose value was replaced; none if there is no such header.
+fn count_new_values(before: Option<&Endpoint>, after: &Endpoint) -> Option<u32> {
+    let old = before
+        .map(|before| before.headers.as_slice())
+        .unwrap_or_default();
+    let mut headers = after.headers.iter();
+    let count = headers
+        .by_ref()
+        .filter(|header| {
+            let same = old.iter().find(|old| old.name == header.name);
+            same.is_some_and(|old| old.value != header.value)
+        })
+        .count();
+    u32::try_from(count).ok().filter(|count| *count > 0)
 }
 
 /// Tests an endpoint, including whether introspection is on, and stores the result.

@@ -3,7 +3,8 @@
 //! Their owner is a user without a mailbox, so nobody can sign in as them, change them or delete them.
 
 use domain::{
-    Actor, Description, Email, Project, ProjectName, Result, User, Username, VersionSource,
+    Actor, Description, Email, Project, ProjectName, Result, SystemReason, User, Username,
+    VersionSource,
 };
 use persistence::{Conn, projects, schema_versions, users};
 use sha2::{Digest, Sha256};
@@ -63,6 +64,7 @@ async fn seed(ctx: &Context, owner: &User, example: ExampleProject) -> Result<()
             Ok(Some((project, hash)))
         })
         .await?;
+    let actor = Actor::system(SystemReason::Examples);
     let Some((project, current)) = known else {
         let new = NewProject {
             name: example.name,
@@ -72,7 +74,7 @@ async fn seed(ctx: &Context, owner: &User, example: ExampleProject) -> Result<()
             schema: Some(example.sdl),
             source: VersionSource::Upload,
         };
-        return create_unless_named(ctx, owner, new).await;
+        return create_unless_named(ctx, actor, owner, new).await;
     };
     if current == Some(format!("{:x}", Sha256::digest(&example.sdl))) {
         return Ok(());
@@ -83,13 +85,10 @@ async fn seed(ctx: &Context, owner: &User, example: ExampleProject) -> Result<()
         message: None,
         commit: None,
         run: None,
-        key: None,
         strict: false,
         breaking: Breaking::Publish,
     };
-    publish(ctx, Actor::System, &project, upload)
-        .await
-        .map(drop)
+    publish(ctx, actor, &project, upload).await.map(drop)
 }
 
 /// Returns the hash of the SDL of the current version.

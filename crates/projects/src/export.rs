@@ -1,12 +1,10 @@
 //! Writes a user's projects to the export of their account.
 
-use domain::{
-    AllowedChange, CheckSummary, Error, Event, Feedback, Project, Result, SchemaVersion, User,
-};
+use domain::{AllowedChange, CheckSummary, Error, Feedback, Project, Result, SchemaVersion, User};
 use persistence::export::{Archive, Section};
 use persistence::{
-    Conn, allowed_changes, content_sections, endpoints, events, page_feedback, projects,
-    schema_checks, schema_versions, slug_redirects,
+    Conn, allowed_changes, content_sections, endpoints, page_feedback, projects, schema_checks,
+    schema_versions, slug_redirects,
 };
 use serde_json::{Value, json};
 
@@ -25,7 +23,6 @@ projects/SLUG/endpoints.json          endpoints; values of headers are secret an
 projects/SLUG/feedback.json           what readers answered
 projects/SLUG/allowed-changes.json    breaking changes that were allowed, and why
 projects/SLUG/checks.json             checks of the last 30 days, without their changes
-events.json                           what happened to the projects in the last 30 days
 ",
     write,
 };
@@ -34,24 +31,7 @@ fn write(archive: &mut dyn Archive, conn: &mut Conn, user: &User) -> Result<()> 
     for project in projects::list_of_owner(conn, user.id)? {
         write_project(archive, conn, &project)?;
     }
-    let mut last = 0;
-    archive.json_pages("events.json", || {
-        let page = events::list_of_owner_after(conn, user.id, last, PAGE)?;
-        last = page.last().map_or(last, |stored| stored.sequence);
-        Ok(page
-            .iter()
-            .map(|stored| event_json(&stored.event))
-            .collect())
-    })
-}
-
-fn event_json(event: &Event) -> Value {
-    json!({
-        "kind": event.kind.as_str(),
-        "project": event.project,
-        "schema": event.schema,
-        "created_at": event.created_at.to_rfc3339(),
-    })
+    Ok(())
 }
 
 fn write_project(archive: &mut dyn Archive, conn: &mut Conn, project: &Project) -> Result<()> {

@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use domain::{
-    Actor, Error, EventKind, FieldError, HideRuleLines, Project, ProjectRef, Result, SchemaText,
+    Actor, Error, FieldError, HideRuleLines, Project, ProjectRef, PropertyChanges, Result,
+    SchemaText,
 };
 use persistence::{projects, schema_versions};
 use schema_docs::{HiddenCounts, HideRules, RuleError};
@@ -136,7 +137,10 @@ pub async fn save_hide_rules(
     let saved = change(ctx, actor, id, move |change| {
         if change.project.docs_options.hide != rules {
             projects::set_hide_rules(change.conn, id, &rules, change.now)?;
-            change.emit(EventKind::ProjectUpdated);
+            let lines = |rules: &HideRuleLines| rules.lines().map(str::to_owned).collect();
+            let (before, after): (Vec<String>, Vec<String>) =
+                (lines(&change.project.docs_options.hide), lines(&rules));
+            change.emit_updated(PropertyChanges::new().compare("hide_rules", before, after));
         }
         projects::find(change.conn, &ProjectRef::Id(id))?.ok_or(Error::NotFound("Project"))
     })

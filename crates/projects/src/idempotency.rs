@@ -1,6 +1,6 @@
 //! Requests that take effect once, however often they are sent.
 
-use domain::{Error, IdempotencyKey, Result, Timestamp, UserId};
+use domain::{Error, IdempotencyKey, Result, Retention, Timestamp, UserId};
 use persistence::Conn;
 use persistence::idempotency_keys::{self, KeptAnswer};
 
@@ -22,7 +22,7 @@ impl<T> IdempotentRequest<T> {
         owner: UserId,
         now: Timestamp,
     ) -> Result<Option<String>> {
-        let since = now.plus_seconds(-IdempotencyKey::KEPT_SECONDS);
+        let since = now.plus_seconds(-Retention::IDEMPOTENCY_KEY);
         match idempotency_keys::find(conn, owner, &self.key, since)? {
             Some(kept) if kept.request_hash == self.request_hash => Ok(Some(kept.answer)),
             Some(_) => Err(Error::idempotency_key_reused()),

@@ -1,7 +1,9 @@
 //! The projects that an owner keeps editable on a plan that does not cover all of them.
 
-use domain::{Error, Feature, Plan, Project, ProjectId, Result, Timestamp, User};
-use persistence::{projects, users};
+use domain::{
+    Actor, Error, Feature, Plan, Project, ProjectId, PropertyChanges, Result, Timestamp, User, What,
+};
+use persistence::{change_account, projects};
 
 use crate::Context;
 use crate::read_only::covered_first;
@@ -37,21 +39,29 @@ pub async fn kept_projects(ctx: &Context, owner: &User) -> Result<KeptProjects> 
 /// [`Error::PlanLimit`] for removing one on Free.
 pub async fn keep_projects(
     ctx: &Context,
+    actor: Actor,
     owner: &User,
     ids: Vec<ProjectId>,
 ) -> Result<KeptProjects> {
     let (owner, now) = (owner.id, ctx.clock.now());
-    ctx.store
-        .write(move |conn| {
-            users::lock(conn, owner)?;
-            let owner = users::find(conn, owner)?.ok_or(Error::Unauthenticated)?;
-            let all = projects::list_of_owner(conn, owner.id)?;
-            check(&owner, &all, &ids)?;
-            projects::set_kept(conn, owner.id, &ids, now)?;
-            let all = projects::list_of_owner(conn, owner.id)?;
-            Ok(describe(&owner, &all))
-        })
-        .await
+    change_account(&ctx.store, actor, owner, now, move |change| {
+        let (owner, conn) = (change.user.clone(), &mut *change.conn);
+        let before = projects::list_of_owner(conn, owner.id)?;
+        check(&owner, &before, &ids)?;
+        projects::set_kept(conn, owner.id, &ids, now)?;
+        let after = projects::list_of_owner(conn, owner.id)?;
+        let kept = |all: &[Project]| -> Vec<String> {
+            let kept = all.iter().filter(|project| project.kept_at.is_some());
+            kept.map(|project| project.slug.to_string()).collect()
+        };
+        let changed = PropertyChanges::new().compare("kept_projects", kept(&before), kept(&after));
+        if !changed.is_empty() {
+            let changes = changed.into_list();
+            change.emit(What::AccountUpdated { changes });
+        }
+        Ok(describe(&owner, &after))
+    })
+    .await
 }
 
 fn check(owner: &User, all: &[Project], ids: &[ProjectId]) -> Result<()> {

@@ -2,8 +2,9 @@
 
 use ::schema_changes::{IgnorePatterns, PatternError, advice};
 use domain::{
-    Actor, AllowanceReason, AllowedChange, AllowedChangeId, ChangePath, Error, EventKind,
-    FieldError, Project, ProjectId, Result, Timestamp, VersionNumber,
+    Actor, AllowanceReason, AllowedChange, AllowedChangeId, Author, ChangePath, Error,
+    EventPermission, FieldError, Project, ProjectId, PropertyChanges, Result, Timestamp,
+    VersionNumber, What,
 };
 use persistence::{Conn, allowed_changes, projects};
 use schema_results::{Allowance, Change, Changes, CheckedChanges, Criticality, Ruling};
@@ -76,6 +77,11 @@ impl Rules {
         })
     }
 
+    /// Returns whether breaking changes in parts that readers do not see fail as others do.
+    pub(crate) fn do_hidden_parts_count(&self) -> bool {
+        self.hidden_parts_count
+    }
+
     /// Returns the permission that lets a change pass. At most [`AllowedChange::MAX_WAITING`] wait.
     fn find_allowed(&self, change: &Change) -> Option<&AllowedChange> {
         let mut waiting = self.waiting.iter();
@@ -137,7 +143,7 @@ impl Rules {
 pub(crate) fn allow_all(
     project: ProjectId,
     reason: AllowanceReason,
-    by: &str,
+    author: &Author,
     version: VersionNumber,
     now: Timestamp,
 ) -> AllowedChange {
@@ -148,7 +154,8 @@ pub(crate) fn allow_all(
         code: None,
         message: None,
         reason,
-        allowed_by: by.to_owned(),
+        allowed_by: author.label(),
+        is_allowed_by_key: author.run_key().is_some(),
         version: Some(version),
         created_at: now,
     }
@@ -205,25 +212,29 @@ pub async fn save_change_policy(
     let id = project.id;
     change(ctx, actor, id, move |change| {
         let (conn, now) = (&mut *change.conn, change.now);
-        let mut is_changed = false;
-        if let Some(text) = ignored
-            && projects::find_ignored_changes(conn, id)? != text
-        {
-            projects::set_ignored_changes(conn, id, &text, now)?;
-            is_changed = true;
+        let mut changed = PropertyChanges::new();
+        if let Some(text) = ignored {
+            let before = projects::find_ignored_changes(conn, id)?;
+            if before != text {
+                projects::set_ignored_changes(conn, id, &text, now)?;
+            }
+            changed = changed.compare("ignored_changes", lines(&before), lines(&text));
         }
-        if let Some(count) = edit.hidden_parts_count
-            && projects::do_hidden_parts_count(conn, id)? != count
-        {
-            projects::set_hidden_parts_count(conn, id, count, now)?;
-            is_changed = true;
+        if let Some(count) = edit.hidden_parts_count {
+            let before = projects::do_hidden_parts_count(conn, id)?;
+            if before != count {
+                projects::set_hidden_parts_count(conn, id, count, now)?;
+            }
+            changed = changed.compare("hidden_parts_count", before, count);
         }
-        if is_changed {
-            change.emit(EventKind::ProjectUpdated);
-        }
+        change.emit_updated(changed);
         read(change.conn, id)
     })
     .await
+}
+
+fn lines(text: &str) -> Vec<String> {
+    text.lines().map(str::to_owned).collect()
 }
 
 fn invalid(wrong: Vec<PatternError>) -> Error {
@@ -256,7 +267,8 @@ pub async fn allow_change(
             code: Some(permission.code),
             message: permission.message,
             reason: permission.reason,
-            allowed_by: change.owner.username.to_string(),
+            allowed_by: change.actor.author.label(),
+            is_allowed_by_key: change.actor.author.run_key().is_some(),
             version: None,
             created_at: change.now,
         };
@@ -272,7 +284,8 @@ pub async fn allow_change(
             });
         }
         allowed_changes::insert(change.conn, &allowed)?;
-        change.emit(EventKind::ProjectUpdated);
+        let permission = EventPermission::from(&allowed);
+        change.emit(What::PermissionGranted { permission });
         Ok(allowed)
     })
     .await
@@ -290,10 +303,12 @@ pub async fn withdraw_allowed_change(
 ) -> Result<()> {
     let id = project.id;
     change(ctx, actor, id, move |change| {
-        if !allowed_changes::delete_waiting(change.conn, id, allowed)? {
-            return Err(Error::NotFound("Allowed change"));
-        }
-        change.emit(EventKind::ProjectUpdated);
+        let waiting = allowed_changes::list_waiting(change.conn, id)?;
+        let found = waiting.iter().find(|waiting| waiting.id == allowed);
+        let found = found.ok_or(Error::NotFound("Allowed change"))?;
+        allowed_changes::delete_waiting(change.conn, id, allowed)?;
+        let permission = EventPermission::from(found);
+        change.emit(What::PermissionWithdrawn { permission });
         Ok(())
     })
     .await

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use domain::{
-    Actor, AllowanceReason, ApiKeyId, CommitHash, Error, Project, ProjectId, PublishedRun,
-    PublishedSchema, Result, Run, SchemaText, SchemaVersion, StoredDocsOptions, VersionId,
-    VersionMessage, VersionNumber, VersionSource,
+    Actor, AllowanceReason, CommitHash, Error, EventPermission, Project, ProjectId, PublishedRun,
+    Result, Run, SchemaText, SchemaVersion, StoredDocsOptions, VersionComparison, VersionId,
+    VersionMessage, VersionNumber, VersionSource, What,
 };
 use persistence::schema_versions::NewVersion;
 use persistence::{Conn, allowed_changes, projects, schema_changes, schema_versions};
@@ -14,9 +14,9 @@ use schema_results::{ChangeCounts, Changes, CheckedChanges, Counts, Findings, Ve
 use sha2::{Digest, Sha256};
 
 use crate::cannot_compare::CannotCompare;
-use crate::change::{Change, change};
+use crate::change::{Change, change, published_schema};
 use crate::changes::{OwnChanges, compare_pairs, pair_of_new};
-use crate::checks::{tolerance, with_key};
+use crate::checks::tolerance;
 use crate::idempotency::IdempotentRequest;
 use crate::{Context, policy, read_only, run_order};
 
@@ -32,8 +32,6 @@ pub struct SchemaUpload {
     pub commit: Option<CommitHash>,
     /// The run of the pipeline that publishes it.
     pub run: Option<Run>,
-    /// The API key that it is published with.
-    pub key: Option<ApiKeyId>,
     /// Whether to refuse a schema with findings.
     pub strict: bool,
     /// What to do if it breaks clients.
@@ -73,6 +71,22 @@ enum Comparison {
 }
 
 impl Comparison {
+    /// Returns what an event says about it. Hidden parts are told if they count.
+    fn describe(&self, hidden_parts_count: bool) -> VersionComparison {
+        match self {
+            Self::First => VersionComparison::First,
+            Self::Failed(_) => VersionComparison::Unknown,
+            Self::Changes(changes) => VersionComparison::Compared {
+                shown: changes.shown.counts,
+                hidden: if hidden_parts_count {
+                    changes.hidden.counts
+                } else {
+                    ChangeCounts::default()
+                },
+            },
+        }
+    }
+
     fn into_changes(self) -> Option<OwnChanges> {
         match self {
             Self::Changes(changes) => Some(changes),
@@ -105,7 +119,8 @@ pub(crate) struct BuiltSchema {
     message: Option<VersionMessage>,
     commit: Option<CommitHash>,
     run: Option<Run>,
-    key: Option<ApiKeyId>,
+    /// The version that it is again.
+    restored: Option<VersionNumber>,
     rules_stamp: String,
 }
 
@@ -125,7 +140,7 @@ impl BuiltSchema {
             message: upload.message,
             commit: upload.commit,
             run: upload.run,
-            key: upload.key,
+            restored: None,
             rules_stamp: options.stamp(),
         };
         Ok((built, Arc::new(docs)))
@@ -148,7 +163,7 @@ impl BuiltSchema {
             source: self.source,
             message: self.message.clone(),
             commit: self.commit.clone(),
-            run: with_key(conn, self.run.clone(), self.key)?,
+            run: self.run.clone(),
             counts: self.counts,
             sdl_bytes: u32::try_from(self.sdl.as_str().len()).map_err(Error::internal)?,
             findings_count: self.findings.count(),
@@ -189,7 +204,12 @@ pub async fn publish(
     project: &Project,
     upload: SchemaUpload,
 ) -> Result<Published> {
-    match publish_once(ctx, actor, project, upload, None).await? {
+    let publication = publish_from(ctx, actor, project, upload, None, None).await?;
+    published(publication)
+}
+
+fn published(publication: Publication) -> Result<Published> {
+    match publication {
         Publication::Done(published) => Ok(*published),
         Publication::Replayed(_) => Err(Error::internal("a replay of a request without a key")),
         Publication::Refused(_) => Err(Error::Conflict {
@@ -215,13 +235,27 @@ pub async fn publish_once(
     upload: SchemaUpload,
     once: Option<IdempotentRequest<Published>>,
 ) -> Result<Publication> {
+    publish_from(ctx, actor, project, upload, None, once).await
+}
+
+/// Publishes a schema, which may be that of an older version again.
+async fn publish_from(
+    ctx: &Context,
+    actor: Actor,
+    project: &Project,
+    mut upload: SchemaUpload,
+    restored: Option<VersionNumber>,
+    once: Option<IdempotentRequest<Published>>,
+) -> Result<Publication> {
+    upload.run = Run::by(upload.run, &actor.author);
     let once = once.map(Arc::new);
     if let Some(answer) = find_earlier(ctx, project, once.clone()).await? {
         return Ok(Publication::Replayed(answer));
     }
     read_only::check_ahead(ctx, project.id).await?;
     let (strict, breaking) = (upload.strict, upload.breaking.clone());
-    let (built, docs) = BuiltSchema::build(ctx, upload, &project.docs_options).await?;
+    let (mut built, docs) = BuiltSchema::build(ctx, upload, &project.docs_options).await?;
+    built.restored = restored;
     let no_changes = ChangeCounts::default();
     if !Verdict::new(&built.findings, no_changes, tolerance(strict)).is_ok() {
         return Err(refused_for(built.findings));
@@ -237,8 +271,8 @@ pub async fn publish_once(
             breaking: breaking.clone(),
             once: once.clone(),
         };
-        let Some(publication) = write(ctx, actor, project.id, new, before, comparison).await?
-        else {
+        let by = actor.clone();
+        let Some(publication) = write(ctx, by, project.id, new, before, comparison).await? else {
             continue;
         };
         if let Publication::Done(published) = &publication
@@ -275,11 +309,11 @@ pub async fn restore(
         message: VersionMessage::parse(&format!("Version {number} again")).ok(),
         commit: None,
         run: None,
-        key: None,
         strict: false,
         breaking: Breaking::Publish,
     };
-    publish(ctx, actor, project, upload).await
+    let publication = publish_from(ctx, actor, project, upload, Some(number), None).await?;
+    published(publication)
 }
 
 /// Returns the response to an earlier request with the same key, before the schema is built.
@@ -374,13 +408,14 @@ fn unchanged(conn: &mut Conn, version: SchemaVersion) -> Result<Publication> {
 fn insert(change: &mut Change<'_>, new: NewDocs, comparison: Comparison) -> Result<Publication> {
     let id = change.project.id;
     let is_unknown = matches!(comparison, Comparison::Failed(_));
+    let rules = policy::Rules::read(change.conn, id)?;
+    let described = comparison.describe(rules.do_hidden_parts_count());
     let changes = match comparison {
         Comparison::Failed(failed) if new.breaking == Breaking::Refuse => {
             return Err(failed.into_refusal());
         }
         known => known.into_changes(),
     };
-    let rules = policy::Rules::read(change.conn, id)?;
     let judged = rules.judge(changes.clone().unwrap_or_default());
     let failing = judged.failing();
     if new.breaking == Breaking::Refuse && failing > 0 {
@@ -393,14 +428,13 @@ fn insert(change: &mut Change<'_>, new: NewDocs, comparison: Comparison) -> Resu
     if let Breaking::Allow(reason) = new.breaking
         && (failing > 0 || is_unknown)
     {
-        let by = change.owner.username.to_string();
-        let allowed = policy::allow_all(id, reason, &by, version.number, change.now);
+        let author = &change.actor.author;
+        let allowed = policy::allow_all(id, reason, author, version.number, change.now);
         allowed_changes::insert(change.conn, &allowed)?;
+        let permission = EventPermission::from(&allowed);
+        change.emit(What::PermissionGranted { permission });
     }
-    change.emit_published(PublishedSchema {
-        version: version.number.get(),
-        changes: shown.map(|changes| changes.counts),
-    });
+    change.emit_published(published_schema(&version, built.restored, described));
     // If other options were saved meanwhile, counts, changes and docs are stale and will be computed again.
     if change.project.docs_options == new.options {
         change.warm(version.id, new.docs);

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::time::Instant;
 
-use domain::{Actor, Error, Project, Result, SchemaVersion, VersionNumber};
+use domain::{Actor, Error, Project, Result, SchemaVersion, SystemReason, VersionNumber};
 use persistence::{projects, schema_changes, schema_versions};
 use schema_results::{Changes, Counts};
 
@@ -125,7 +125,8 @@ pub(crate) async fn remake(
         None => None,
     };
     let (options, version, stored) = (project.docs_options.clone(), version.id, changes.clone());
-    let stored = change_even_read_only(ctx, Actor::System, id, move |change| {
+    let actor = Actor::system(SystemReason::StaleCounts);
+    let stored = change_even_read_only(ctx, actor, id, move |change| {
         // Other options were saved meanwhile; a later request refreshes the version under those.
         if change.project.docs_options != options {
             return Ok(());

@@ -1,13 +1,14 @@
 //! Syncs endpoints: reads the schema every hour or day, and publishes it if it changed.
 
 use domain::{
-    Actor, Endpoint, EndpointSync, Error, Feature, Project, ProjectRef, Result, SyncInterval, User,
-    VersionMessage, VersionSource,
+    Actor, Endpoint, EndpointSync, Error, EventEndpoint, Feature, Project, ProjectRef, Result,
+    SyncInterval, SystemReason, Timestamp, User, VersionMessage, VersionSource, What,
 };
 use outbound::{Target, UserKey};
 use persistence::{endpoints, projects, users};
 
 use super::{headers, introspect};
+use crate::change::change_even_read_only;
 use crate::{Breaking, Context, SchemaUpload, publish, read_only};
 
 /// Longer than the slowest read, build and publish together, so that no sync runs twice.
@@ -60,10 +61,39 @@ pub async fn sync_next(ctx: &Context) -> Result<bool> {
             (endpoint.sync.next(now), Some(result))
         }
     };
-    ctx.store
-        .write(move |conn| endpoints::finish_sync(conn, &endpoint, next, result.as_ref()))
-        .await?;
+    finish(ctx, endpoint, next, result).await?;
     Ok(true)
+}
+
+/// Stores the result. A failure is also an event, unless the sync before it failed for the same reason.
+async fn finish(
+    ctx: &Context,
+    endpoint: Endpoint,
+    next: Option<Timestamp>,
+    result: Option<EndpointSync>,
+) -> Result<()> {
+    let (actor, id) = (actor(&endpoint), endpoint.project_id);
+    let stored = change_even_read_only(ctx, actor, id, move |change| {
+        endpoints::finish_sync(change.conn, &endpoint, next, result.as_ref())?;
+        let message = |sync: EndpointSync| (!sync.ok).then_some(sync.message);
+        let before = endpoint.last_sync.clone().and_then(message);
+        if let Some(message) = result.and_then(message)
+            && before.as_ref() != Some(&message)
+        {
+            let endpoint = EventEndpoint::from(&endpoint);
+            change.emit(What::EndpointSyncFailed { endpoint, message });
+        }
+        Ok(())
+    });
+    match stored.await {
+        // The project was deleted meanwhile.
+        Err(Error::NotFound(_)) => Ok(()),
+        outcome => outcome,
+    }
+}
+
+fn actor(endpoint: &Endpoint) -> Actor {
+    Actor::system_for(SystemReason::EndpointSync, Some(endpoint.name.as_str()))
 }
 
 /// Returns the number of the version that was published; none if nothing changed.
@@ -83,11 +113,10 @@ async fn sync(ctx: &Context, endpoint: &Endpoint) -> Result<Option<u32>> {
         message: Some(VersionMessage::parse(&message)?),
         commit: None,
         run: None,
-        key: None,
         strict: false,
         breaking: Breaking::Publish,
     };
-    let published = publish(ctx, Actor::System, &project, upload).await?;
+    let published = publish(ctx, actor(endpoint), &project, upload).await?;
     Ok((!published.unchanged).then_some(published.version.number.get()))
 }
 
