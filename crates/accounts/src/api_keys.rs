@@ -11,13 +11,14 @@ mod usage;
 use std::collections::HashMap;
 
 use domain::{
-    AccessType, ApiKeyExpiry, ApiKeyId, ApiKeyLimits, ApiKeyName, Error, Feature, HashedApiKey,
-    IdempotencyKey, PlainApiKey, ReachedProjects, Result, Timestamp, User, UserId,
+    AccessType, ApiKeyExpiry, ApiKeyId, ApiKeyLimits, ApiKeyName, ApiKeyPrefix, Error, EventApiKey,
+    Feature, HashedApiKey, IdempotencyKey, PlainApiKey, PropertyChange, PropertyChanges,
+    PropertyValue, ReachedProjects, Result, Retention, Timestamp, User, UserId, What,
 };
 use persistence::api_key_hours::{self, HourOfRoute};
 pub use persistence::api_keys::ApiKey;
 use persistence::api_keys::{NewApiKey, NewSecret, PrefixTaken};
-use persistence::{Conn, Store, api_key_projects, api_keys, users};
+use persistence::{AccountChange, Conn, Store, api_key_projects, api_keys, change_account, users};
 
 pub(crate) use check::authenticate;
 pub use count::{Allowance, count_api_request};
@@ -25,6 +26,7 @@ pub use expiry_mail::api_key_mail;
 pub use usage::flush_api_key_usage;
 
 use crate::Context;
+use crate::current_session::CurrentSession;
 use check::Checks;
 use count::Counts;
 use usage::Usage;
@@ -120,44 +122,39 @@ pub async fn list_api_keys(ctx: &Context, user: UserId) -> Result<Vec<ListedApiK
 /// on `project_ids` for another user's project; [`Error::Unprocessable`] with code `idempotency_key_reused` if `request` belongs to another request.
 pub async fn create_api_key(
     ctx: &Context,
-    user: UserId,
+    current: &CurrentSession,
     new: ApiKeyRequest,
     request: Option<IdempotencyKey>,
 ) -> Result<IssuedApiKey> {
-    let now = ctx.clock.now();
+    let (user, now) = (current.user.id, ctx.clock.now());
     // Refuse before the slow hash; checked again behind the lock.
     let (known, asked) = (request.clone(), new.clone());
     ctx.store
         .read(move |conn| plan_creation(conn, user, &asked, known.as_ref(), now))
         .await?;
     let issued = issue(ctx, new.access, request).await?;
-    let (secret, (key, prefixes)) =
-        store(ctx, user, issued, move |conn, secret| match plan_creation(
-            conn,
+    let (secret, (key, prefixes)) = store(ctx, current, issued, move |change, secret| {
+        let earlier = plan_creation(change.conn, user, &new, secret.request, now)?;
+        if let Some(earlier) = earlier {
+            return replace_unseen(change, earlier, secret);
+        }
+        let row = NewApiKey {
             user,
-            &new,
-            secret.request,
-            now,
-        )? {
-            Some(earlier) => {
-                let prefixes = api_keys::prefixes_of(conn, earlier)?;
-                api_keys::replace_unseen(conn, earlier, secret, now)?.map_err(try_again)?;
-                Ok((find(conn, user, earlier, now)?, prefixes))
-            }
-            None => {
-                let row = NewApiKey {
-                    user,
-                    name: &new.name,
-                    access: new.access,
-                    projects: &new.projects,
-                    expires_at: new.expiry.expires_at(now),
-                };
-                let id = api_keys::insert(conn, &row, secret, now)?.map_err(try_again)?;
-                expiry_mail::schedule(conn, user, id, row.expires_at, now)?;
-                Ok((find(conn, user, id, now)?, Vec::new()))
-            }
-        })
-        .await?;
+            name: &new.name,
+            access: new.access,
+            projects: &new.projects,
+            expires_at: new.expiry.expires_at(now),
+        };
+        let id = api_keys::insert(change.conn, &row, secret, now)?.map_err(try_again)?;
+        expiry_mail::schedule(change.conn, user, id, row.expires_at, now)?;
+        let listed = find(change.conn, user, id, now)?;
+        change.emit(What::ApiKeyCreated {
+            key: describe(&listed.key),
+            changes: properties(&listed.key),
+        });
+        Ok((listed, Vec::new()))
+    })
+    .await?;
     ctx.api_keys.checks.forget(&prefixes).await;
     tracing::info!(user_id = %user, key_id = %key.key.id, "API key created");
     Ok(IssuedApiKey { secret, key })
@@ -172,28 +169,27 @@ pub async fn create_api_key(
 /// another request.
 pub async fn rotate_api_key(
     ctx: &Context,
-    user: UserId,
+    current: &CurrentSession,
     id: ApiKeyId,
     request: Option<IdempotencyKey>,
 ) -> Result<IssuedApiKey> {
-    let now = ctx.clock.now();
+    let (user, now) = (current.user.id, ctx.clock.now());
     let access = ctx
         .store
         .read(move |conn| check_rotation(conn, user, id, now))
         .await?;
     let issued = issue(ctx, access, request).await?;
     let old_until = now.plus_seconds(ApiKeyLimits::ROTATION_SECONDS);
-    let (secret, (key, prefixes)) = store(ctx, user, issued, move |conn, secret| {
-        check_rotation(conn, user, id, now)?;
-        let prefixes = api_keys::prefixes_of(conn, id)?;
-        match find_made_by(conn, user, secret.request, now)? {
-            Some(earlier) if earlier == id => {
-                api_keys::replace_unseen(conn, id, secret, now)?.map_err(try_again)?;
-            }
+    let (secret, (key, prefixes)) = store(ctx, current, issued, move |change, secret| {
+        check_rotation(change.conn, user, id, now)?;
+        match find_made_by(change.conn, user, secret.request, now)? {
+            Some(earlier) if earlier == id => return replace_unseen(change, id, secret),
             Some(_) => return Err(Error::idempotency_key_reused()),
-            None => api_keys::rotate(conn, id, secret, now, old_until)?.map_err(try_again)?,
+            None => {}
         }
-        Ok((find(conn, user, id, now)?, prefixes))
+        let prefixes = api_keys::prefixes_of(change.conn, id)?;
+        api_keys::rotate(change.conn, id, secret, now, old_until)?.map_err(try_again)?;
+        Ok((emit_rotated(change, id)?, prefixes))
     })
     .await?;
     ctx.api_keys.checks.forget(&prefixes).await;
@@ -201,18 +197,41 @@ pub async fn rotate_api_key(
     Ok(IssuedApiKey { secret, key })
 }
 
+/// Replaces the secret that an earlier attempt of the same request made, because the response with it was lost.
+fn replace_unseen(
+    change: &mut AccountChange<'_>,
+    id: ApiKeyId,
+    secret: &NewSecret<'_>,
+) -> Result<(ListedApiKey, Vec<ApiKeyPrefix>)> {
+    let prefixes = api_keys::prefixes_of(change.conn, id)?;
+    api_keys::replace_unseen(change.conn, id, secret, change.now)?.map_err(try_again)?;
+    Ok((emit_rotated(change, id)?, prefixes))
+}
+
+fn emit_rotated(change: &mut AccountChange<'_>, id: ApiKeyId) -> Result<ListedApiKey> {
+    let listed = find(change.conn, change.user.id, id, change.now)?;
+    let key = describe(&listed.key);
+    change.emit(What::ApiKeyRotated { key });
+    Ok(listed)
+}
+
 /// Ends the secret from before a key's last rotation, if it still works: at once here, and within two seconds on other
 /// instances. The current secret is not affected.
 ///
 /// # Errors
 /// [`Error::NotFound`] if the user has no such key.
-pub async fn end_old_secret(ctx: &Context, user: UserId, id: ApiKeyId) -> Result<()> {
-    let prefixes = ctx
-        .store
-        .write(move |conn| api_keys::end_old_secret(conn, user, id))
-        .await?
-        .ok_or(MISSING)?;
-    ctx.api_keys.checks.forget(&prefixes).await;
+pub async fn end_old_secret(ctx: &Context, current: &CurrentSession, id: ApiKeyId) -> Result<()> {
+    let (actor, user, now) = (current.actor.clone(), current.user.id, ctx.clock.now());
+    let ending = change_account(&ctx.store, actor, user, now, move |change| {
+        let key = api_keys::find_of(change.conn, user, id, now)?.ok_or(MISSING)?;
+        let prefixes = api_keys::end_old_secret(change.conn, user, id)?.ok_or(MISSING)?;
+        if key.rotated_until.is_some() {
+            let key = describe(&key);
+            change.emit(What::ApiKeyOldSecretEnded { key });
+        }
+        Ok(prefixes)
+    });
+    ctx.api_keys.checks.forget(&ending.await?).await;
     tracing::info!(user_id = %user, key_id = %id, "old secret of an API key ended");
     Ok(())
 }
@@ -221,15 +240,36 @@ pub async fn end_old_secret(ctx: &Context, user: UserId, id: ApiKeyId) -> Result
 ///
 /// # Errors
 /// [`Error::NotFound`] if the user has no such key.
-pub async fn delete_api_key(ctx: &Context, user: UserId, id: ApiKeyId) -> Result<()> {
-    let prefixes = ctx
-        .store
-        .write(move |conn| api_keys::delete(conn, user, id))
-        .await?
-        .ok_or(MISSING)?;
-    ctx.api_keys.checks.forget(&prefixes).await;
+pub async fn delete_api_key(ctx: &Context, current: &CurrentSession, id: ApiKeyId) -> Result<()> {
+    let (actor, user, now) = (current.actor.clone(), current.user.id, ctx.clock.now());
+    let deleting = change_account(&ctx.store, actor, user, now, move |change| {
+        let key = api_keys::find_of(change.conn, user, id, now)?.ok_or(MISSING)?;
+        let prefixes = api_keys::delete(change.conn, user, id)?.ok_or(MISSING)?;
+        let key = describe(&key);
+        change.emit(What::ApiKeyDeleted { key });
+        Ok(prefixes)
+    });
+    ctx.api_keys.checks.forget(&deleting.await?).await;
     tracing::info!(user_id = %user, key_id = %id, "API key deleted");
     Ok(())
+}
+
+/// Describes a key for an event.
+fn describe(key: &ApiKey) -> EventApiKey {
+    EventApiKey::new(key.id, key.name.as_str(), key.prefix.as_str(), key.access)
+}
+
+/// Returns the properties of a new key for its event.
+fn properties(key: &ApiKey) -> Vec<PropertyChange> {
+    let bound = match &key.projects {
+        ReachedProjects::All => None,
+        ReachedProjects::Chosen(ids) => Some(ids.iter().map(ToString::to_string).collect()),
+    };
+    PropertyChanges::new()
+        .create("access_type", key.access.word())
+        .create("project_ids", bound.map(PropertyValue::List))
+        .create("expires_at", key.expires_at.map(Timestamp::to_rfc3339))
+        .into_list()
 }
 
 const MISSING: Error = Error::NotFound("API key");
@@ -320,27 +360,22 @@ async fn issue(
 /// Runs `write` in a transaction that has locked the user. Returns the secret for its owner, and what `write` returns.
 async fn store<T: Send + 'static>(
     ctx: &Context,
-    user: UserId,
+    current: &CurrentSession,
     issued: Issued,
-    write: impl FnOnce(&mut Conn, &NewSecret<'_>) -> Result<T> + Send + 'static,
+    write: impl FnOnce(&mut AccountChange<'_>, &NewSecret<'_>) -> Result<T> + Send + 'static,
 ) -> Result<(PlainApiKey, T)> {
+    let (actor, user, now) = (current.actor.clone(), current.user.id, ctx.clock.now());
     let prefix = issued.secret.prefix();
     let (hash, request) = (issued.hash, issued.request);
-    let stored = ctx
-        .store
-        .write(move |conn| {
-            if !users::lock(conn, user)? {
-                return Err(Error::Unauthenticated);
-            }
-            let secret = NewSecret {
-                prefix: &prefix,
-                hash: &hash,
-                request: request.as_ref(),
-            };
-            write(conn, &secret)
-        })
-        .await?;
-    Ok((issued.secret, stored))
+    let stored = change_account(&ctx.store, actor, user, now, move |change| {
+        let secret = NewSecret {
+            prefix: &prefix,
+            hash: &hash,
+            request: request.as_ref(),
+        };
+        write(change, &secret)
+    });
+    Ok((issued.secret, stored.await?))
 }
 
 /// Checks that a key can be created. Returns the key that an earlier attempt of the same request has created.
@@ -378,7 +413,7 @@ fn find_made_by(
     let Some(request) = request else {
         return Ok(None);
     };
-    let since = now.plus_seconds(-IdempotencyKey::KEPT_SECONDS);
+    let since = now.plus_seconds(-Retention::IDEMPOTENCY_KEY);
     api_keys::find_made_by(conn, user, request, since)
 }
 

@@ -1,11 +1,11 @@
 //! Deletes expired rows.
 
 use domain::{Result, Retention};
-use persistence::{api_key_hours, api_keys, rate_limits, sessions, sign_in_links};
+use persistence::{api_key_hours, api_keys, audit_log, rate_limits, sessions, sign_in_links};
 
 use crate::Context;
 
-/// Deletes expired sessions, old links, idle counters, and old secrets and hours of API keys. Returns the number of deleted rows.
+/// Deletes expired sessions, old links, idle counters, old secrets and hours of API keys, and old rows of the audit log. Returns the number of deleted rows.
 pub async fn clean_up(ctx: &Context) -> Result<usize> {
     let now = ctx.clock.now();
     ctx.store
@@ -17,7 +17,12 @@ pub async fn clean_up(ctx: &Context) -> Result<usize> {
                     now.plus_seconds(-Retention::RATE_LIMIT_COUNTER),
                 )?
                 + api_key_hours::delete_before(conn, now.plus_seconds(-Retention::API_KEY_HOURS))?
-                + api_keys::delete_ended_secrets(conn, now)?)
+                + api_keys::delete_ended_secrets(conn, now)?
+                + audit_log::delete_before(
+                    conn,
+                    now.plus_seconds(-Retention::AUDIT_LOG_FREE),
+                    now.plus_seconds(-Retention::AUDIT_LOG_PRO),
+                )?)
         })
         .await
 }

@@ -5,17 +5,22 @@ use std::io::{BufWriter, Seek as _, Write as _};
 use std::sync::Arc;
 
 use domain::{
-    Error, RateLimit, ReachedProjects, Result, SessionId, Timestamp, User, UserAgent, UserId,
+    Error, Event, RateLimit, ReachedProjects, Result, SessionId, Timestamp, User, UserAgent,
+    UserId, What,
 };
+use persistence::audit_log::{self, AuditEntry};
 use persistence::export::Archive;
-use persistence::{Conn, api_key_hours, api_keys, rate_limits, sessions, username_redirects};
+use persistence::{
+    Conn, api_key_hours, api_keys, change_account, events, rate_limits, sessions,
+    username_redirects,
+};
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 use zip::write::SimpleFileOptions;
 use zip::{DateTime, ZipWriter};
 
 use crate::Context;
-use crate::session::CurrentSession;
+use crate::current_session::CurrentSession;
 
 /// Maximum number of archives that this process writes at once. Other requests wait.
 const MAX_AT_ONCE: usize = 2;
@@ -30,7 +35,12 @@ All of this account's data.
 profile.json                          the account
 sessions.json                         where it is signed in
 api-keys.json                         its API keys without their secrets, and their use in the last day
+events.json                           what happened to the account and its projects in the last 30 days
+audit-log.json                        who did what in the account
 ";
+
+/// Number of rows per page for tables of any length.
+const PAGE: u32 = 100;
 
 /// An archive that is ready to be sent.
 pub struct Export {
@@ -49,11 +59,14 @@ pub struct Export {
 /// [`Error::RateLimited`] after five an hour; [`Error::Internal`] if the disk fails.
 pub async fn export(ctx: &Context, session: &CurrentSession) -> Result<Export> {
     let (user, current, now) = (session.user.clone(), session.id, ctx.clock.now());
-    let subject = format!("exports:{}", user.id);
-    ctx.store
-        .write(move |conn| rate_limits::pass(conn, &subject, RateLimit::EXPORTS, now))
-        .await?
-        .map_err(too_many)?;
+    let (actor, id) = (session.actor.clone(), user.id);
+    change_account(&ctx.store, actor, id, now, move |change| {
+        let subject = format!("exports:{id}");
+        rate_limits::pass(change.conn, &subject, RateLimit::EXPORTS, now)?.map_err(too_many)?;
+        change.emit(What::AccountExported {});
+        Ok(())
+    })
+    .await?;
     let _turn = TURNS.acquire().await.map_err(Error::internal)?;
     let name = format!("{}-{}.zip", user.username, now.to_date());
     let sections = Arc::clone(&ctx.export_sections);
@@ -74,6 +87,8 @@ pub async fn export(ctx: &Context, session: &CurrentSession) -> Result<Export> {
             archive.json("profile.json", &profile(conn, &user)?)?;
             archive.json("sessions.json", &sessions_json(&sessions, current))?;
             archive.json("api-keys.json", &api_keys_json(conn, user.id, now)?)?;
+            write_events(archive, conn, user.id)?;
+            write_audit_log(archive, conn, user.id)?;
             for section in sections.iter() {
                 (section.write)(archive, conn, &user)?;
             }
@@ -119,6 +134,57 @@ fn zip_time(now: Timestamp) -> Option<DateTime> {
     let part = |from: usize| text.get(from..from + 2)?.parse::<u8>().ok();
     let year = text.get(..4)?.parse().ok()?;
     DateTime::from_date_and_time(year, part(5)?, part(8)?, part(11)?, part(14)?, part(17)?).ok()
+}
+
+fn write_events(archive: &mut dyn Archive, conn: &mut Conn, user: UserId) -> Result<()> {
+    let mut last = 0;
+    archive.json_pages("events.json", || {
+        let page = events::list_of_owner_after(conn, user, last, PAGE)?;
+        last = page.last().map_or(last, |stored| stored.sequence);
+        Ok(page
+            .iter()
+            .map(|stored| event_json(&stored.event))
+            .collect())
+    })
+}
+
+fn event_json(event: &Event) -> Value {
+    json!({
+        "id": event.id,
+        "actor": event.actor,
+        "subject": event.subject,
+        "what": event.what,
+        "created_at": event.created_at.to_rfc3339(),
+    })
+}
+
+fn write_audit_log(archive: &mut dyn Archive, conn: &mut Conn, user: UserId) -> Result<()> {
+    let mut last = None;
+    archive.json_pages("audit-log.json", || {
+        let page = audit_log::list_after(conn, user, last, PAGE)?;
+        last = page.last().map(|entry| entry.id).or(last);
+        Ok(page.iter().map(audit_json).collect())
+    })
+}
+
+fn audit_json(entry: &AuditEntry) -> Value {
+    json!({
+        "id": entry.id,
+        "kind": entry.kind,
+        "actor": {
+            "kind": entry.actor_kind,
+            "name": entry.actor_name,
+            "detail": entry.actor_detail,
+        },
+        "subject": {
+            "kind": entry.subject_kind,
+            "id": entry.subject_id,
+            "name": entry.subject_name,
+        },
+        "changes": entry.changes,
+        "request_id": entry.request_id,
+        "created_at": entry.created_at.to_rfc3339(),
+    })
 }
 
 fn profile(conn: &mut Conn, user: &User) -> Result<Value> {
@@ -171,7 +237,7 @@ fn api_keys_json(conn: &mut Conn, user: UserId, now: Timestamp) -> Result<Value>
                 "access_type": key.access.word(),
                 "project_ids": match &key.projects {
                     ReachedProjects::All => None,
-                    ReachedProjects::Chosen(ids) => Some(ids),
+                    ReachedProjects::Chosen(ids) => Some(&**ids),
                 },
                 "created_at": key.created_at.to_rfc3339(),
                 "expires_at": key.expires_at.map(Timestamp::to_rfc3339),

@@ -9,6 +9,7 @@
 
 mod api_keys;
 mod cleanup;
+mod current_session;
 mod delete;
 mod export;
 mod lookup;
@@ -20,7 +21,7 @@ mod sign_in;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use domain::{Clock, Email, User};
+use domain::{Clock, Email, Slug, User};
 use persistence::Store;
 use persistence::export::Section;
 use persistence::users::DeletionStep;
@@ -32,14 +33,15 @@ pub use api_keys::{
     rotate_api_key,
 };
 pub use cleanup::clean_up;
+pub use current_session::CurrentSession;
 pub use delete::delete_account;
 pub use export::{Export, export};
 pub use lookup::{count_name_lookup, count_unknown_project};
 pub use mail::sign_in_mail;
-pub use profile::{ProfileChanges, UpdatedProfile, update_profile, username_refusal};
+pub use profile::{ProfileChanges, update_profile, username_refusal};
 pub use session::{
-    CurrentSession, ListedSession, authenticate, end_other_sessions, end_session, list_sessions,
-    sign_out, sign_out_everywhere,
+    ListedSession, authenticate, end_other_sessions, end_session, list_sessions, sign_out,
+    sign_out_everywhere,
 };
 pub use sign_in::{ClientIp, SignedIn, inspect_magic_link, request_magic_link, verify_magic_link};
 
@@ -62,8 +64,16 @@ pub struct Context {
     pub deletion_steps: Arc<[DeletionStep]>,
     /// The mail that this machine keeps.
     pub sent_mail: Arc<dyn SentMail>,
+    /// The caches of addresses that contain a username.
+    pub addresses: Arc<dyn Addresses>,
     /// The API keys that this process has checked.
     pub api_keys: ApiKeys,
+}
+
+/// Caches of public addresses, which belong to another feature.
+pub trait Addresses: Send + Sync {
+    /// Forgets the addresses with these slugs: they lead elsewhere or nowhere now.
+    fn forget(&self, slugs: Vec<Slug>) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
 }
 
 /// Mail that the transport has sent and keeps, such as the files of the outbox.

@@ -1,9 +1,12 @@
 //! Changes a user's name and username.
 
-use domain::{Error, RateLimit, Result, Slug, User, UserName, Username};
-use persistence::{projects, rate_limits, username_redirects, users};
+use domain::{Error, PropertyChanges, RateLimit, Result, Slug, User, UserName, Username, What};
+use persistence::{
+    AccountChange, change_account, projects, rate_limits, username_redirects, users,
+};
 
 use crate::Context;
+use crate::current_session::CurrentSession;
 
 /// Changes of a profile. None keeps the old value.
 #[derive(Default)]
@@ -14,54 +17,63 @@ pub struct ProfileChanges {
     pub username: Option<Username>,
 }
 
-/// A profile after a change.
-pub struct UpdatedProfile {
-    /// The user after the change.
-    pub user: User,
-    /// If the username changed, the slugs whose addresses contain it.
-    pub moved: Vec<Slug>,
-}
-
-/// Changes the profile.
+/// Changes the profile, and returns the user after that.
 ///
 /// # Errors
 /// [`Error::Conflict`] with code `username_taken`; [`Error::RateLimited`] after ten new usernames an hour.
 pub async fn update_profile(
     ctx: &Context,
-    user: &User,
+    current: &CurrentSession,
     changes: ProfileChanges,
-) -> Result<UpdatedProfile> {
-    let (id, now) = (user.id, ctx.clock.now());
-    ctx.store
-        .write(move |conn| {
-            let before = users::find(conn, id)?.ok_or(Error::Unauthenticated)?;
-            let name = match changes.name {
-                Some(name) => name,
-                None => before.name.clone().map(UserName::stored),
-            };
-            let username = changes.username.unwrap_or_else(|| before.username.clone());
-            let moves = username != before.username;
-            if moves {
-                let subject = format!("usernames:{id}");
-                rate_limits::pass(conn, &subject, RateLimit::USERNAME_CHANGES, now)?
-                    .map_err(too_many)?;
-            }
-            users::update(conn, id, name.as_ref(), &username)?
-                .map_err(|users::UsernameTaken| username_taken(&username))?;
-            let mut moved = Vec::new();
-            if moves {
-                // If the new username redirected to another user, it no longer does; the old one now redirects here.
-                if let Some(earlier) = username_redirects::find(conn, &username)? {
-                    moved.extend(projects::slugs_of_owner(conn, earlier)?);
-                }
-                username_redirects::delete(conn, &username)?;
-                username_redirects::insert(conn, &before.username, id, now)?;
-                moved.extend(projects::slugs_of_owner(conn, id)?);
-            }
-            let user = users::find(conn, id)?.ok_or(Error::Unauthenticated)?;
-            Ok(UpdatedProfile { user, moved })
-        })
-        .await
+) -> Result<User> {
+    let (actor, id, now) = (current.actor.clone(), current.user.id, ctx.clock.now());
+    let updating = change_account(&ctx.store, actor, id, now, move |change| {
+        let before = change.user.clone();
+        let name = match changes.name {
+            Some(name) => name,
+            None => before.name.clone().map(UserName::stored),
+        };
+        let username = changes.username.unwrap_or_else(|| before.username.clone());
+        let moves = username != before.username;
+        if moves {
+            let subject = format!("usernames:{id}");
+            rate_limits::pass(change.conn, &subject, RateLimit::USERNAME_CHANGES, now)?
+                .map_err(too_many)?;
+        }
+        users::update(change.conn, id, name.as_ref(), &username)?
+            .map_err(|users::UsernameTaken| username_taken(&username))?;
+        let moved = if moves {
+            move_addresses(change, &username)?
+        } else {
+            Vec::new()
+        };
+        let changed = PropertyChanges::new()
+            .compare("name", before.name, name.as_ref().map(UserName::as_str))
+            .compare("username", before.username.as_str(), username.as_str());
+        if !changed.is_empty() {
+            let changes = changed.into_list();
+            change.emit(What::AccountUpdated { changes });
+        }
+        let user = users::find(change.conn, id)?.ok_or(Error::Unauthenticated)?;
+        Ok((user, moved))
+    });
+    let (user, moved) = updating.await?;
+    ctx.addresses.forget(moved).await;
+    Ok(user)
+}
+
+/// Lets the old username redirect to the new one. Returns the slugs whose addresses contain either of them.
+fn move_addresses(change: &mut AccountChange<'_>, username: &Username) -> Result<Vec<Slug>> {
+    let (id, conn) = (change.user.id, &mut *change.conn);
+    let mut moved = Vec::new();
+    // If the new username redirected to another user, it no longer does; the old one now redirects here.
+    if let Some(earlier) = username_redirects::find(conn, username)? {
+        moved.extend(projects::slugs_of_owner(conn, earlier)?);
+    }
+    username_redirects::delete(conn, username)?;
+    username_redirects::insert(conn, &change.user.username, id, change.now)?;
+    moved.extend(projects::slugs_of_owner(conn, id)?);
+    Ok(moved)
 }
 
 /// Returns why a username cannot be taken, or none if it can. A username that only redirects is free.

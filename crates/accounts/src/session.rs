@@ -1,36 +1,17 @@
 //! Sessions.
 
 use domain::{
-    Credential, Error, HashedToken, PlainApiKey, PlainToken, Principal, Result, Retention,
-    SessionId, User, UserId,
+    Credential, EndedSessions, Error, HashedToken, PlainApiKey, PlainToken, Principal, Result,
+    Retention, SessionId, UserId, What,
 };
-use persistence::sessions;
 pub use persistence::sessions::ListedSession;
+use persistence::{AccountChange, change_account, sessions};
 
+use crate::current_session::CurrentSession;
 use crate::{Context, api_keys};
 
 /// A session is extended at most once in this time, to save writes.
 const EXTEND_AFTER_SECONDS: i64 = 300;
-
-/// The session of the caller.
-pub struct CurrentSession {
-    /// Its id.
-    pub id: SessionId,
-    /// Its user.
-    pub user: User,
-}
-
-impl TryFrom<Principal> for CurrentSession {
-    type Error = Error;
-
-    /// Returns the session, and refuses any other credential.
-    fn try_from(principal: Principal) -> Result<Self> {
-        Ok(Self {
-            id: principal.session()?,
-            user: principal.user,
-        })
-    }
-}
 
 /// Finds the session of a token and extends it, or the user of an API key.
 ///
@@ -68,15 +49,23 @@ async fn find_session(ctx: &Context, token: HashedToken) -> Result<Principal> {
     }
     Ok(Principal {
         user: session.user,
-        credential: Credential::Session(id),
+        credential: Credential::Session {
+            id,
+            browser: session.user_agent,
+        },
+        request_id: None,
     })
 }
 
-/// Revokes one session.
-pub async fn sign_out(ctx: &Context, session: SessionId) -> Result<()> {
-    ctx.store
-        .write(move |conn| sessions::delete(conn, session))
-        .await
+/// Revokes the caller's session.
+pub async fn sign_out(ctx: &Context, current: &CurrentSession) -> Result<()> {
+    let id = current.id;
+    end(ctx, current, EndedSessions::This, move |change| {
+        let (user, conn) = (change.user.id, &mut *change.conn);
+        Ok(usize::from(sessions::delete_of(conn, user, id)?))
+    })
+    .await
+    .map(drop)
 }
 
 /// Returns a user's live sessions, most recently used first.
@@ -87,29 +76,61 @@ pub async fn list_sessions(ctx: &Context, user: UserId) -> Result<Vec<ListedSess
         .await
 }
 
-/// Revokes one of a user's sessions.
+/// Revokes one of the caller's sessions.
 ///
 /// # Errors
-/// [`Error::NotFound`] if the user has no such session.
-pub async fn end_session(ctx: &Context, user: UserId, session: SessionId) -> Result<()> {
-    let ended = ctx
-        .store
-        .write(move |conn| sessions::delete_of(conn, user, session))
-        .await?;
-    ended.then_some(()).ok_or(Error::NotFound("Session"))
+/// [`Error::NotFound`] if the caller has no such session.
+pub async fn end_session(
+    ctx: &Context,
+    current: &CurrentSession,
+    session: SessionId,
+) -> Result<()> {
+    let which = if session == current.id {
+        EndedSessions::This
+    } else {
+        EndedSessions::Chosen
+    };
+    let ended = end(ctx, current, which, move |change| {
+        let (user, conn) = (change.user.id, &mut *change.conn);
+        Ok(usize::from(sessions::delete_of(conn, user, session)?))
+    })
+    .await?;
+    (ended > 0).then_some(()).ok_or(Error::NotFound("Session"))
 }
 
-/// Revokes every session of a user but this one.
+/// Revokes every session of the caller but this one.
 pub async fn end_other_sessions(ctx: &Context, current: &CurrentSession) -> Result<()> {
-    let (user, kept) = (current.user.id, current.id);
-    ctx.store
-        .write(move |conn| sessions::delete_others(conn, user, kept).map(drop))
-        .await
+    let kept = current.id;
+    end(ctx, current, EndedSessions::Others, move |change| {
+        sessions::delete_others(change.conn, change.user.id, kept)
+    })
+    .await
+    .map(drop)
 }
 
-/// Revokes every session of a user.
-pub async fn sign_out_everywhere(ctx: &Context, user: UserId) -> Result<()> {
-    ctx.store
-        .write(move |conn| sessions::delete_all_of(conn, user).map(drop))
-        .await
+/// Revokes every session of the caller.
+pub async fn sign_out_everywhere(ctx: &Context, current: &CurrentSession) -> Result<()> {
+    end(ctx, current, EndedSessions::All, |change| {
+        sessions::delete_all_of(change.conn, change.user.id)
+    })
+    .await
+    .map(drop)
+}
+
+/// Ends sessions, and says so if there was one. Returns how many there were.
+async fn end(
+    ctx: &Context,
+    current: &CurrentSession,
+    which: EndedSessions,
+    delete: impl FnOnce(&mut AccountChange<'_>) -> Result<usize> + Send + 'static,
+) -> Result<usize> {
+    let (actor, user, now) = (current.actor.clone(), current.user.id, ctx.clock.now());
+    change_account(&ctx.store, actor, user, now, move |change| {
+        let ended = delete(change)?;
+        if let Ok(count @ 1..) = u32::try_from(ended) {
+            change.emit(What::SessionEnded { which, count });
+        }
+        Ok(ended)
+    })
+    .await
 }

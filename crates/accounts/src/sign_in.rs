@@ -3,10 +3,14 @@
 use std::net::{IpAddr, Ipv6Addr};
 
 use domain::{
-    Email, Error, PlainToken, RateLimit, RedirectPath, Result, Retention, User, UserAgent, Username,
+    Actor, Author, Email, Error, PlainToken, PropertyChanges, RateLimit, RedirectPath, RequestId,
+    Result, Retention, User, UserAgent, Username, What,
 };
 use persistence::jobs::{JobKind, JobOwner, NewJob};
-use persistence::{jobs, rate_limits, sessions, sign_in_links, users};
+use persistence::{
+    AccountChange, audit_log, change_account_within, jobs, rate_limits, sessions, sign_in_links,
+    users,
+};
 use sha2::{Digest, Sha256};
 
 use crate::Context;
@@ -108,6 +112,7 @@ pub async fn verify_magic_link(
     ctx: &Context,
     token: &str,
     user_agent: Option<UserAgent>,
+    request_id: Option<RequestId>,
 ) -> Result<SignedIn> {
     let link = PlainToken::parse(token).ok_or_else(link_invalid)?.hash();
     let now = ctx.clock.now();
@@ -117,6 +122,7 @@ pub async fn verify_magic_link(
         .store
         .write(move |conn| {
             let spent = sign_in_links::spend(conn, &link, now)?.ok_or_else(link_invalid)?;
+            let is_new = users::find_by_email(conn, &spent.email)?.is_none();
             let user = users::find_or_insert(
                 conn,
                 &spent.email,
@@ -131,6 +137,11 @@ pub async fn verify_magic_link(
                 now,
                 now.plus_seconds(Retention::SESSION),
             )?;
+            let author = Author::session(&user, user_agent.as_ref());
+            let actor = Actor { author, request_id };
+            change_account_within(conn, actor.clone(), user.id, now, |change| {
+                emit_sign_in(change, &actor, is_new)
+            })?;
             Ok((user, spent.redirect))
         })
         .await?;
@@ -140,6 +151,21 @@ pub async fn verify_magic_link(
         user,
         redirect,
     })
+}
+
+fn emit_sign_in(change: &mut AccountChange<'_>, actor: &Actor, is_new: bool) -> Result<()> {
+    let user = &change.user;
+    if is_new {
+        let username = PropertyChanges::new().create("username", user.username.as_str());
+        let changes = username.into_list();
+        change.emit(What::AccountCreated { changes });
+    }
+    let browser = actor.author.detail();
+    let is_known = audit_log::knows_browser(change.conn, change.user.id, browser)?;
+    change.emit(What::SessionStarted {
+        is_new_browser: !is_known,
+    });
+    Ok(())
 }
 
 fn link_invalid() -> Error {

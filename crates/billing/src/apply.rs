@@ -4,11 +4,14 @@
 //! customer's version and only succeeds if nobody has written since the customer was read. So each write's question
 //! was asked after the write before it, and an older answer never replaces a newer one. Whoever is late asks again.
 
-use domain::{Error, Provider, ProviderSubscription, Result, Timestamp};
+use domain::{
+    Actor, Error, PropertyChanges, Provider, ProviderSubscription, Result, SubscriptionStatus,
+    SystemReason, Timestamp, What,
+};
 use persistence::billing_customers::{self, Customer};
 use persistence::billing_events::{self, ReceivedEvent};
 use persistence::jobs::{self, JobKind, JobOwner, NewJob};
-use persistence::{Conn, subscriptions};
+use persistence::{Conn, change_account_within, subscriptions};
 
 use crate::Context;
 use crate::event::Event;
@@ -104,19 +107,18 @@ fn apply(
     let Some(change) = change else {
         return Ok(Applied::Done);
     };
-    let failed_at = change.failed_since(now);
-    subscriptions::save(
-        conn,
-        customer.user_id,
-        customer.provider,
-        &change.to,
-        failed_at,
-        now,
-    )?;
-    if let Some(mail) = change.mail {
-        insert_mail(conn, &PlanMailJob::new(customer.user_id, mail), now)?;
-    }
-    tracing::info!(user_id = %customer.user_id, status = change.to.status.as_str(), "subscription changed");
+    let (user, provider) = (customer.user_id, customer.provider);
+    let (actor, status) = (Actor::provider(provider), change.to.status.as_str());
+    change_account_within(conn, actor, user, now, |account| {
+        let failed_at = change.failed_since(now);
+        subscriptions::save(account.conn, user, provider, &change.to, failed_at, now)?;
+        if let Some(mail) = change.mail {
+            insert_mail(account.conn, &PlanMailJob::new(user, mail), now)?;
+        }
+        account.emit(change.what);
+        Ok(())
+    })?;
+    tracing::info!(user_id = %user, status, "subscription changed");
     Ok(Applied::Done)
 }
 
@@ -138,7 +140,14 @@ pub(crate) async fn end_local_subscriptions(ctx: &Context) -> Result<()> {
         .write(move |conn| {
             let users = subscriptions::end_all_of(conn, Provider::Local, now)?;
             for user in &users {
-                insert_mail(conn, &PlanMailJob::new(*user, PlanMail::Ended), now)?;
+                let actor = Actor::system(SystemReason::ProviderChange);
+                change_account_within(conn, actor, *user, now, |account| {
+                    insert_mail(account.conn, &PlanMailJob::new(*user, PlanMail::Ended), now)?;
+                    let ended = SubscriptionStatus::Canceled.as_str();
+                    let changes = PropertyChanges::new().create("status", ended).into_list();
+                    account.emit(What::PlanEnded { changes });
+                    Ok(())
+                })?;
             }
             Ok(users.len())
         })

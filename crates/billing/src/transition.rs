@@ -1,6 +1,8 @@
 //! The changes for a user that follow from a provider's answer. Pure.
 
-use domain::{Plan, Provider, ProviderSubscription, SubscriptionStatus, Timestamp};
+use domain::{
+    Plan, PropertyChanges, Provider, ProviderSubscription, SubscriptionStatus, Timestamp, What,
+};
 use persistence::subscriptions::StoredSubscription;
 
 /// A mail about the plan.
@@ -21,6 +23,8 @@ pub(crate) struct Change {
     pub(crate) to: ProviderSubscription,
     /// The mail to send.
     pub(crate) mail: Option<PlanMail>,
+    /// What happened.
+    pub(crate) what: What,
     /// Since when a payment was missing before.
     missing_since: Option<Timestamp>,
 }
@@ -69,6 +73,7 @@ pub(crate) fn decide(
     // A second failure of the same subscription goes on where the first one began.
     let same_one = of_provider.filter(|old| old.subscription_id.as_ref() == Some(&to.id));
     Some(Change {
+        what: describe(mail, of_provider, &to),
         missing_since: same_one.and_then(|old| old.payment_failed_at),
         to,
         mail,
@@ -94,6 +99,38 @@ fn mail(old: Option<&StoredSubscription>, new: &ProviderSubscription) -> Option<
             was_running.then_some(PlanMail::Ended)
         }
         _ => None,
+    }
+}
+
+/// Describes a change for its event.
+fn describe(
+    mail: Option<PlanMail>,
+    old: Option<&StoredSubscription>,
+    new: &ProviderSubscription,
+) -> What {
+    let end = |end: Option<Timestamp>| end.map(Timestamp::to_rfc3339);
+    let changes = PropertyChanges::new()
+        .compare(
+            "status",
+            old.map(|old| old.subscription.status.as_str()),
+            new.status.as_str(),
+        )
+        .compare(
+            "current_period_end",
+            end(old.and_then(|old| old.current_period_end)),
+            end(new.current_period_end),
+        )
+        .compare(
+            "cancel_at_period_end",
+            old.map(|old| old.cancel_at_period_end),
+            new.cancel_at_period_end,
+        )
+        .into_list();
+    match mail {
+        Some(PlanMail::Started) => What::PlanStarted { changes },
+        Some(PlanMail::PaymentFailed) => What::PlanPaymentFailed { changes },
+        Some(PlanMail::Ended) => What::PlanEnded { changes },
+        None => What::PlanUpdated { changes },
     }
 }
 

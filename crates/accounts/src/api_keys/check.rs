@@ -41,6 +41,7 @@ type Digest = [u8; 32];
 /// [`Error::Unauthenticated`] for a secret that is unknown, revoked or expired; [`Error::PlanLimit`] if the owner's plan
 /// no longer includes keys; [`Error::RateLimited`] if too many secrets are being checked.
 pub(crate) async fn authenticate(ctx: &Context, secret: PlainApiKey) -> Result<Principal> {
+    let prefix = secret.prefix();
     let found = ctx.api_keys.checks.find(secret).await?;
     if !is_valid(&found, ctx.clock.now()) {
         return Err(Error::Unauthenticated);
@@ -50,9 +51,12 @@ pub(crate) async fn authenticate(ctx: &Context, secret: PlainApiKey) -> Result<P
         user: found.user.clone(),
         credential: Credential::ApiKey {
             id: found.key,
+            name: found.name.clone(),
+            prefix,
             access: found.access,
             projects: found.projects.clone(),
         },
+        request_id: None,
     })
 }
 
