@@ -27,7 +27,7 @@ use actix_web::web::Data;
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use domain::{
     AccessType, Actor, ApiKeyId, ApiKeyLimits, Credential, Error, Feature, Principal, Project,
-    ProjectRef, ReachedProjects, Scope, User, Viewer,
+    ProjectRef, ReachedProjects, RequestId, Scope, User, Viewer,
 };
 use futures_util::future::LocalBoxFuture;
 
@@ -45,6 +45,8 @@ pub struct Admin<T = ()>(pub T);
 pub struct Authorised<S> {
     /// The user.
     pub user: User,
+    /// The actor for use-cases that create something.
+    pub actor: Actor,
     /// Whether the credential is an API key, not a session.
     pub has_api_key: bool,
     /// The user's projects that the credential reaches.
@@ -65,8 +67,6 @@ pub struct Owner<T, S> {
     pub can_publish: bool,
     /// Whether the credential is an API key, not a session.
     pub has_api_key: bool,
-    /// The API key, if the credential is one.
-    pub api_key: Option<ApiKeyId>,
     scope: PhantomData<S>,
 }
 
@@ -164,6 +164,7 @@ impl<S: Needs> FromRequest for Authorised<S> {
         Box::pin(async move {
             let principal = authorised::<S>(&request).await?;
             Ok(Self {
+                actor: principal.actor(),
                 has_api_key: principal.has_api_key(),
                 projects: principal.projects().clone(),
                 user: principal.user,
@@ -276,10 +277,6 @@ async fn owner<S>(
         actor: principal.actor(),
         can_publish: principal.allows(Scope::SchemaPublish),
         has_api_key: principal.has_api_key(),
-        api_key: match principal.credential {
-            Credential::ApiKey { id, .. } => Some(id),
-            Credential::Session(_) => None,
-        },
         user: principal.user,
         resource,
         scope: PhantomData,
@@ -328,11 +325,17 @@ fn missing_scope(scope: Scope) -> Error {
 /// Reads the credential of a request, and counts the request if it is an API key. No other function does.
 async fn principal(request: &HttpRequest) -> Result<Principal, ApiError> {
     let token = bearer(request).ok_or(Error::Unauthenticated)?;
-    let principal = accounts::authenticate(&state(request)?.accounts, token).await?;
+    let mut principal = accounts::authenticate(&state(request)?.accounts, token).await?;
+    principal.request_id = request_id(request);
     if let Credential::ApiKey { id, .. } = principal.credential {
         count(request, id).await?;
     }
     Ok(principal)
+}
+
+/// Returns the id of the request, as its log lines have it.
+pub(crate) fn request_id(request: &HttpRequest) -> Option<RequestId> {
+    request.extensions().get().copied()
 }
 
 /// Counts a request of an API key, once for all extractors.

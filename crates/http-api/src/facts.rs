@@ -6,12 +6,12 @@ use std::ops::RangeInclusive;
 
 use docs_site::ci_snippets::CiSnippet;
 use domain::{
-    AllowanceReason, ApiKeyLimits, ApiKeyName, Benefit, BrandColors, BrandPreset, CheckSummary,
-    ClientError, ColorScheme, Component, ContactMessage, ContactName, ContactSubject, Description,
-    Email, Endpoint, EndpointName, EndpointUrl, Event, FeatureLine, FeedbackComment, HeaderName,
-    HideRuleLines, IdempotencyKey, Impact, Incident, IncidentState, IncidentText, IncidentTitle,
-    NETWORK_NOISE, NOISE, Plan, ProjectName, Retention, SectionBody, SectionKey, SectionTitle,
-    Slug, UserName, Username, VersionMessage,
+    AllowanceReason, ApiKeyLimits, ApiKeyName, Benefit, BrandColors, BrandPreset, ClientError,
+    ColorScheme, Component, ContactMessage, ContactName, ContactSubject, Description, Email,
+    Endpoint, EndpointName, EndpointUrl, FeatureLine, FeedbackComment, HeaderName, HideRuleLines,
+    Impact, Incident, IncidentState, IncidentText, IncidentTitle, NETWORK_NOISE, NOISE, Plan,
+    ProjectName, Retention, SectionBody, SectionKey, SectionTitle, Slug, UserName, Username,
+    VersionMessage,
 };
 use product_site::SiteValues;
 use schema_docs::{HitKind, KindLook, PageKind};
@@ -297,9 +297,11 @@ fn retention() -> String {
         ("BILLING_EVENT_DAYS", Retention::BILLING_EVENT / DAY),
         ("CLIENT_ERROR_DAYS", Retention::CLIENT_ERROR / DAY),
         ("CONTACT_MESSAGE_DAYS", Retention::CONTACT_MESSAGE / DAY),
-        ("PROJECT_EVENT_DAYS", Event::KEPT_SECONDS / DAY),
-        ("IDEMPOTENCY_KEY_HOURS", IdempotencyKey::KEPT_SECONDS / HOUR),
-        ("SCHEMA_CHECK_DAYS", CheckSummary::KEPT_SECONDS / DAY),
+        ("EVENT_DAYS", Retention::EVENT / DAY),
+        ("AUDIT_LOG_FREE_DAYS", Retention::AUDIT_LOG_FREE / DAY),
+        ("AUDIT_LOG_PRO_DAYS", Retention::AUDIT_LOG_PRO / DAY),
+        ("IDEMPOTENCY_KEY_HOURS", Retention::IDEMPOTENCY_KEY / HOUR),
+        ("SCHEMA_CHECK_DAYS", Retention::SCHEMA_CHECK / DAY),
     ]
     .map(|(name, number)| format!("export const {name} = {number};\n"));
     format!(

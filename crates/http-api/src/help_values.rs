@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use docs_site::ci_snippets::CiSnippet;
 use domain::{
-    ApiKeyLimits, CheckSummary, Description, Endpoint, Error, FeedbackComment, HideRuleLines,
-    IdempotencyKey, Plan, ProjectName, RateLimit, Retention, SectionBody, Slug, VersionMessage,
+    ApiKeyLimits, CheckSummary, Description, Endpoint, Error, FeedbackComment, HideRuleLines, Plan,
+    ProjectName, RateLimit, Retention, SectionBody, Slug, VersionMessage,
 };
 use help::{Help, Sources};
 use schema_model::Limits;
@@ -217,10 +217,10 @@ fn project_values() -> [(&'static str, String); 15] {
         ("max_message", VersionMessage::CHARACTERS.end().to_string()),
         ("max_comment", FeedbackComment::CHARACTERS.end().to_string()),
         ("max_checks", CheckSummary::MAX_PER_PROJECT.to_string()),
-        ("check_days", (CheckSummary::KEPT_SECONDS / DAY).to_string()),
+        ("check_days", (Retention::SCHEMA_CHECK / DAY).to_string()),
         (
             "idempotency_hours",
-            (IdempotencyKey::KEPT_SECONDS / HOUR).to_string(),
+            (Retention::IDEMPOTENCY_KEY / HOUR).to_string(),
         ),
         ("mcp_tokens", docs_site::mcp::USUAL_TOKENS.to_string()),
     ]

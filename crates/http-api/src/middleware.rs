@@ -11,7 +11,7 @@ use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web::Data;
-use domain::Error;
+use domain::{Error, RequestId};
 use tracing::Instrument as _;
 
 use crate::caching;
@@ -39,6 +39,9 @@ pub async fn trace(
         .hyphenated()
         .encode_lower(&mut uuid::Uuid::encode_buffer())
         .to_owned();
+    if let Some(id) = RequestId::parse(&id) {
+        request.extensions_mut().insert(id);
+    }
     let span = tracing::info_span!("request", id = %id);
     let line = Line {
         method: request.method().clone(),

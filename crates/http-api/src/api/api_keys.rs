@@ -57,8 +57,8 @@ pub async fn create_api_key(
     body: Fields<CreateApiKey>,
 ) -> Result<HttpResponse, ApiError> {
     let new = ApiKeyRequest::try_from(body.0)?;
-    let (user, request) = (session.0.user.id, request.once(Ok)?);
-    let issued = accounts::create_api_key(&state.accounts, user, new, request).await?;
+    let request = request.once(Ok)?;
+    let issued = accounts::create_api_key(&state.accounts, &session.0, new, request).await?;
     Ok(HttpResponse::Created().json(ApiKeySecret::from(issued)))
 }
 
@@ -81,7 +81,7 @@ pub async fn delete_api_key(
     id: Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let id = key_id(&id.0)?;
-    accounts::delete_api_key(&state.accounts, session.0.user.id, id).await?;
+    accounts::delete_api_key(&state.accounts, &session.0, id).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -115,7 +115,7 @@ pub async fn rotate_api_key(
     request: Idempotency,
 ) -> Result<HttpResponse, ApiError> {
     let (id, request) = (key_id(&id.0)?, request.once(Ok)?);
-    let issued = accounts::rotate_api_key(&state.accounts, session.0.user.id, id, request).await?;
+    let issued = accounts::rotate_api_key(&state.accounts, &session.0, id, request).await?;
     Ok(HttpResponse::Ok().json(ApiKeySecret::from(issued)))
 }
 
@@ -138,7 +138,7 @@ pub async fn end_old_secret(
     id: Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let id = key_id(&id.0)?;
-    accounts::end_old_secret(&state.accounts, session.0.user.id, id).await?;
+    accounts::end_old_secret(&state.accounts, &session.0, id).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

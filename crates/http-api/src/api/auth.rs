@@ -7,7 +7,7 @@ use domain::{Email, RedirectPath, UserAgent};
 use serde::Deserialize;
 
 use crate::AppState;
-use crate::auth::SignedIn;
+use crate::auth::{SignedIn, request_id};
 use crate::client_ip::Caller;
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Json, Query};
@@ -85,8 +85,9 @@ pub async fn verify_magic_link(
 ) -> Result<HttpResponse, ApiError> {
     let user_agent = request.headers().get(USER_AGENT);
     let user_agent = user_agent.and_then(|value| UserAgent::new(value.to_str().ok()?));
+    let id = request_id(&request);
     let signed_in =
-        accounts::verify_magic_link(&state.accounts, &query.0.token, user_agent).await?;
+        accounts::verify_magic_link(&state.accounts, &query.0.token, user_agent, id).await?;
     let is_admin = accounts::is_admin(&state.accounts, &signed_in.user);
     Ok(HttpResponse::Ok().json(VerifyAnswer::new(&signed_in, is_admin)))
 }
@@ -115,7 +116,7 @@ pub async fn current_user(state: Data<AppState>, session: SignedIn) -> HttpRespo
 )]
 #[post("/auth/logout")]
 pub async fn sign_out(state: Data<AppState>, session: SignedIn) -> Result<HttpResponse, ApiError> {
-    accounts::sign_out(&state.accounts, session.0.id).await?;
+    accounts::sign_out(&state.accounts, &session.0).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -131,6 +132,6 @@ pub async fn sign_out_everywhere(
     state: Data<AppState>,
     session: SignedIn,
 ) -> Result<HttpResponse, ApiError> {
-    accounts::sign_out_everywhere(&state.accounts, session.0.user.id).await?;
+    accounts::sign_out_everywhere(&state.accounts, &session.0).await?;
     Ok(HttpResponse::NoContent().finish())
 }

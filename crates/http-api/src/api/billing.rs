@@ -173,8 +173,9 @@ pub async fn keep_projects(
     session: SignedIn,
     body: Json<KeepProjects>,
 ) -> Result<HttpResponse, ApiError> {
-    let ids = body.0.ids()?;
-    let kept = projects::keep_projects(&state.projects, &session.0.user, ids).await?;
+    let (ids, user) = (body.0.ids()?, &session.0.user);
+    let actor = session.0.actor.clone();
+    let kept = projects::keep_projects(&state.projects, actor, user, ids).await?;
     Ok(HttpResponse::Ok().json(KeptProjects::from(kept)))
 }
 

@@ -79,18 +79,17 @@ pub async fn check_schema(
     let is_stored = owner.can_publish && !query.0.preview;
     let (errors, breaking) = (query.0.fail_on_errors, query.0.fail_on_breaking);
     let (ctx, project) = (&state.projects, &owner.resource);
-    let upload = upload(body, query.0.into(), owner.api_key)?;
+    let upload = upload(body, query.0.into(), owner.has_api_key)?;
     let strictness = Strictness {
         strict: upload.strict,
         errors,
         breaking,
     };
     let label = CheckLabel {
-        by: owner.user.username,
+        by: owner.actor.author,
         message: upload.message,
         commit: upload.commit,
         run: upload.run,
-        key: upload.key,
     };
     let label = is_stored.then_some(label);
     let checked = projects::check(ctx, project, upload.bytes, strictness, label).await?;

@@ -83,7 +83,8 @@ pub async fn create_project(
         })
     })?;
     let new = body.0.parse(authorised.0.has_api_key)?;
-    let creation = projects::create(&state.projects, &authorised.0.user, new, once).await?;
+    let Authorised { user, actor, .. } = authorised.0;
+    let creation = projects::create(&state.projects, actor, &user, new, once).await?;
     Ok(match creation {
         Creation::New(created) => HttpResponse::Created().json(CreatedProject::from(*created)),
         Creation::Replayed(answer) => {

@@ -30,7 +30,7 @@ pub async fn check_unpublished_schema(
     _: Authorised<ProjectsRead>,
     body: SchemaBody,
 ) -> Result<HttpResponse, ApiError> {
-    let upload = upload(body, UploadParameters::default(), None)?;
+    let upload = upload(body, UploadParameters::default(), false)?;
     let checked = projects::check_unpublished(&state.projects, upload.bytes).await?;
     Ok(HttpResponse::Ok().json(SchemaCheck::from(checked)))
 }

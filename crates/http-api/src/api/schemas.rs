@@ -6,9 +6,7 @@ use std::collections::BTreeMap;
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get, put};
-use domain::{
-    AllowanceReason, ApiKeyId, CommitHash, IdempotencyKey, VersionMessage, VersionSource,
-};
+use domain::{AllowanceReason, CommitHash, IdempotencyKey, VersionMessage, VersionSource};
 use projects::{Breaking, IdempotentRequest, Publication, Published, SchemaUpload};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -102,7 +100,7 @@ pub async fn publish_schema(
     body: SchemaBody,
 ) -> Result<HttpResponse, ApiError> {
     let (ctx, project) = (&state.projects, &owner.resource);
-    let upload = upload(body, query.0, owner.api_key)?;
+    let upload = upload(body, query.0, owner.has_api_key)?;
     let once = key.once(|key| publish_request(key, project, &upload))?;
     match projects::publish_once(ctx, owner.actor, project, upload, once).await? {
         Publication::Done(done) => Ok(publish_response(*done)),
@@ -166,13 +164,12 @@ const OF_INTROSPECTION: [&str; 3] = ["__schema", "data", "errors"];
 pub(super) fn upload(
     body: SchemaBody,
     query: UploadParameters,
-    api_key: Option<ApiKeyId>,
+    has_api_key: bool,
 ) -> Result<SchemaUpload, ApiError> {
-    let has_api_key = api_key.is_some();
     if !body.is_json || !is_ours(json_text(&body.bytes)?)? {
         let source = SchemaOrigin::source(None, has_api_key);
         let run = query.run.as_deref().map(SentRun::read).transpose()?;
-        return Ok(schema_upload(body.bytes, source, query, (run, api_key))?);
+        return Ok(schema_upload(body.bytes, source, query, run)?);
     }
     let json: PublishSchema = from_json(&body.bytes)?;
     let source = SchemaOrigin::source(json.source, has_api_key);
@@ -185,7 +182,7 @@ pub(super) fn upload(
         allow_breaking: json.allow_breaking.or(query.allow_breaking),
     };
     let sent = query.run.as_deref().map(SentRun::read).transpose()?;
-    let run = (json.run.or(sent), api_key);
+    let run = json.run.or(sent);
     Ok(schema_upload(json.sdl.into_bytes(), source, about, run)?)
 }
 
@@ -193,7 +190,7 @@ fn schema_upload(
     bytes: Vec<u8>,
     source: VersionSource,
     about: UploadParameters,
-    (run, key): (Option<SentRun>, Option<ApiKeyId>),
+    run: Option<SentRun>,
 ) -> domain::Result<SchemaUpload> {
     let UploadParameters {
         message,
@@ -207,7 +204,6 @@ fn schema_upload(
         message: VersionMessage::parse_optional(message.as_deref())?,
         commit: CommitHash::parse_optional(commit.as_deref())?,
         run: run.map(SentRun::parse).transpose()?,
-        key,
         strict: about.strict,
         breaking: match reason.as_deref().map(parse_reason).transpose()? {
             Some(reason) => Breaking::Allow(reason),

@@ -51,7 +51,7 @@ pub async fn end_session(
     id: Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let id = SessionId::parse(&id.0).ok_or(Error::NotFound("Session"))?;
-    accounts::end_session(&state.accounts, session.0.user.id, id).await?;
+    accounts::end_session(&state.accounts, &session.0, id).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

@@ -41,11 +41,10 @@ pub async fn update_profile(
     body: Json<UpdateProfile>,
 ) -> Result<HttpResponse, ApiError> {
     let changes = ProfileChanges::try_from(body.0)?;
-    let updated = accounts::update_profile(&state.accounts, &session.0.user, changes).await?;
-    projects::addresses_changed(&state.projects, updated.moved).await;
-    let is_admin = accounts::is_admin(&state.accounts, &updated.user);
+    let user = accounts::update_profile(&state.accounts, &session.0, changes).await?;
+    let is_admin = accounts::is_admin(&state.accounts, &user);
     Ok(HttpResponse::Ok().json(UserAnswer {
-        user: User::new(&updated.user, is_admin),
+        user: User::new(&user, is_admin),
     }))
 }
 
@@ -141,8 +140,6 @@ pub async fn delete_account(
     session: SignedIn,
     body: Json<DeleteAccount>,
 ) -> Result<HttpResponse, ApiError> {
-    let user = &session.0.user;
-    let slugs = accounts::delete_account(&state.accounts, user, &body.0.confirmation).await?;
-    projects::addresses_changed(&state.projects, slugs).await;
+    accounts::delete_account(&state.accounts, &session.0, &body.0.confirmation).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -231,7 +231,7 @@ pub struct ListedCheck {
     pub hidden_failing: u32,
     /// How many findings the schema has.
     pub findings: u32,
-    /// Username of the person whose credential checked it.
+    /// Who checked it: a username, or the name of an API key.
     pub created_by: String,
     /// RFC 3339, UTC.
     pub created_at: String,
@@ -320,7 +320,7 @@ pub struct AllowedOnce {
     pub message: Option<String>,
     /// Why it is fine.
     pub reason: String,
-    /// Username of the person who allowed it.
+    /// Who allowed it: a username, or the name of an API key.
     pub by: String,
     /// RFC 3339, UTC.
     pub at: String,
@@ -335,7 +335,7 @@ impl From<AllowedChange> for AllowedOnce {
             code: about.code,
             message: about.message,
             reason: about.reason,
-            by: about.by,
+            by: allowed.allowed_by,
             at: about.at,
         }
     }

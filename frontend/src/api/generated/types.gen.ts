@@ -70,7 +70,7 @@ export type AllowedOnce = {
      */
     at: string;
     /**
-     * Username of the person who allowed it.
+     * Who allowed it: a username, or the name of an API key.
      */
     by: string;
     /**
@@ -1942,7 +1942,7 @@ export type ListedCheck = {
      */
     created_at: string;
     /**
-     * Username of the person whose credential checked it.
+     * Who checked it: a username, or the name of an API key.
      */
     created_by: string;
     /**

@@ -2,12 +2,14 @@ import type { ReactNode } from "react";
 import { formatNoun } from "@/lib/format";
 import {
   API_KEY_USE_HOURS,
+  AUDIT_LOG_FREE_DAYS,
+  AUDIT_LOG_PRO_DAYS,
   BILLING_EVENT_DAYS,
   CLIENT_ERROR_DAYS,
   CONTACT_MESSAGE_DAYS,
   DEAD_JOB_DAYS,
+  EVENT_DAYS,
   IDEMPOTENCY_KEY_HOURS,
-  PROJECT_EVENT_DAYS,
   RATE_LIMIT_HOURS,
   SCHEMA_CHECK_DAYS,
   SESSION_DAYS,
@@ -56,7 +58,16 @@ const ROWS: readonly [what: ReactNode, why: string, until: string][] = [
     "The owner of the docs reads them",
     "Until the owner deletes the project",
   ],
-  ["Changes of projects", "Telling all servers about them", days(PROJECT_EVENT_DAYS)],
+  [
+    "Changes of projects and of your account, with who made them: a username and a browser, or an API key",
+    "Telling all parts of the service about them",
+    days(EVENT_DAYS),
+  ],
+  [
+    "The same changes, as the log of your account",
+    "Finding out who did what",
+    `${days(AUDIT_LOG_FREE_DAYS)} on Free, ${days(AUDIT_LOG_PRO_DAYS)} on Pro, or until you delete your account`,
+  ],
   ["Checks of schemas from pipelines", "The list of checks", days(SCHEMA_CHECK_DAYS)],
   ["Answers to repeated requests of one program", "Doing the same thing only once", hours(IDEMPOTENCY_KEY_HOURS)],
   ["Your plan, and your customer number at the payment provider", "Billing", "Until you delete your account"],

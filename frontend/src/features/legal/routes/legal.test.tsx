@@ -14,7 +14,9 @@ const TEXTS: Record<keyof typeof retention, (count: number) => string> = {
   BILLING_EVENT_DAYS: (count) => `Billing${count} days`,
   CLIENT_ERROR_DAYS: (count) => `${count} days after the last report`,
   CONTACT_MESSAGE_DAYS: (count) => `Answering you${count} days`,
-  PROJECT_EVENT_DAYS: (count) => `Telling all servers about them${count} days`,
+  EVENT_DAYS: (count) => `Telling all parts of the service about them${count} days`,
+  AUDIT_LOG_FREE_DAYS: (count) => `${count} days on Free`,
+  AUDIT_LOG_PRO_DAYS: (count) => `${count} days on Pro`,
   IDEMPOTENCY_KEY_HOURS: (count) => `Doing the same thing only once${count} hours`,
   SCHEMA_CHECK_DAYS: (count) => `The list of checks${count} days`,
 };
