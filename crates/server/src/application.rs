@@ -12,7 +12,7 @@ use actix_web::App;
 use actix_web::middleware::from_fn;
 use actix_web::web::Data;
 
-use domain::{Clock, Email};
+use domain::{Clock, Email, Slug};
 use http_api::downloads::{Downloads, Program};
 use http_api::site::{PageCache, SiteValues, TextCache};
 use http_api::{AppState, HelpPages, HelpSources, Repeats, SiteSettings, make_help};
@@ -248,6 +248,17 @@ fn state(
     };
     // One for all: the dispatcher looks at every kind of job.
     let job_added = Arc::new(Notify::new());
+    let projects = projects::Context {
+        store: store.clone(),
+        clock: Arc::clone(&clock),
+        engine: Engine::new(limits),
+        docs: DocsCache::new(settings.cache.docs_bytes),
+        outbound: Arc::new(outbound(settings)?),
+        seal_key: Arc::new(seal_key::load(
+            &settings.secrets.key,
+            &settings.server.data_dir,
+        )?),
+    };
     Ok(AppState {
         accounts: accounts::Context {
             store: store.clone(),
@@ -257,6 +268,7 @@ fn state(
             mail_waiting: Arc::clone(&job_added),
             export_sections: Arc::new([billing::EXPORT, projects::EXPORT, support::EXPORT]),
             deletion_steps: Arc::new([billing::DELETION_STEP, support::DELETION_STEP]),
+            addresses: Arc::new(Addresses(projects.clone())),
             sent_mail,
             api_keys: accounts::ApiKeys::new(&store),
         },
@@ -266,23 +278,13 @@ fn state(
         },
         status: status::Context::new(store.clone(), Arc::clone(&clock), health),
         support: support::Context {
-            store: store.clone(),
-            clock: Arc::clone(&clock),
+            store,
+            clock,
             public_url: public_url.into(),
             support_email: support_email(settings)?,
             mail_waiting: Arc::clone(&job_added),
         },
-        projects: projects::Context {
-            store,
-            clock,
-            engine: Engine::new(limits),
-            docs: DocsCache::new(settings.cache.docs_bytes),
-            outbound: Arc::new(outbound(settings)?),
-            seal_key: Arc::new(seal_key::load(
-                &settings.secrets.key,
-                &settings.server.data_dir,
-            )?),
-        },
+        projects,
         frontend: frontend::load(&site_values(settings, public_url)?)
             .map_err(|e| start_error("cannot use the built app")(&e))?,
         pages: PageCache::new(settings.cache.pages_bytes),
@@ -342,6 +344,15 @@ fn site_values(settings: &Settings, public_url: &str) -> Result<SiteValues, Star
             String::new()
         },
     })
+}
+
+/// The caches of docs, whose addresses contain usernames.
+struct Addresses(projects::Context);
+
+impl accounts::Addresses for Addresses {
+    fn forget(&self, slugs: Vec<Slug>) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        Box::pin(projects::addresses_changed(&self.0, slugs))
+    }
 }
 
 /// Access to the mail in the outbox folder, for the deletion of accounts.

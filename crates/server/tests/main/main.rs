@@ -16,6 +16,7 @@ mod cli;
 mod contact;
 mod docs;
 mod endpoints;
+mod events;
 mod help;
 mod llm;
 mod operation;

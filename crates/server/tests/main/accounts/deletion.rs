@@ -21,8 +21,13 @@ const SDL: &str = "type Query { shop: Shop }\ntype Shop { name: String! }\n";
 pub(crate) type Rows = BTreeMap<String, Vec<String>>;
 
 /// Tables that hold nothing about a user: reports of errors, which hold neither names nor addresses, samples of the
-/// service, and incidents, which name no author.
-const OF_NO_USER: [&str; 3] = ["client_errors", "incidents", "status_samples"];
+/// service, incidents, which name no author, and how far consumers have read the events.
+const OF_NO_USER: [&str; 4] = [
+    "client_errors",
+    "event_cursors",
+    "incidents",
+    "status_samples",
+];
 
 /// Returns all rows, except those of [`OF_NO_USER`], and counters of IP addresses, which belong to no account and are
 /// deleted after two hours.

@@ -180,7 +180,8 @@ const TABLES: &[Table] = &[
             "allowed_by",
             "created_at",
         ],
-        left_out: &["id", "project_id", "version_number"],
+        // Who allowed it says whether it was a key.
+        left_out: &["id", "project_id", "version_number", "is_allowed_by_key"],
     },
     // The changes are on the page of the check.
     Table {
@@ -213,9 +214,30 @@ const TABLES: &[Table] = &[
     },
     Table {
         name: "events",
-        exported: &["project_id", "kind", "created_at"],
+        exported: &["id", "kind", "created_at"],
         // The payload is exported as objects, which `profile.rs` reads.
-        left_out: &["sequence", "id", "owner_id", "payload"],
+        left_out: &["sequence", "owner_id", "project_id", "payload"],
+    },
+    Table {
+        name: "event_cursors",
+        exported: &[],
+        // Where parts of the program are in the list of events.
+        left_out: &["consumer", "sequence", "updated_at"],
+    },
+    Table {
+        name: "audit_log",
+        exported: &[
+            "id",
+            "kind",
+            "actor_kind",
+            "actor_name",
+            "subject_kind",
+            "subject_id",
+            "subject_name",
+            "created_at",
+        ],
+        // Changes are exported as objects, which `profile.rs` reads. The others may be null.
+        left_out: &["owner_id", "actor_detail", "changes", "request_id"],
     },
     Table {
         name: "projects",

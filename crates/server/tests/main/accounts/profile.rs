@@ -367,6 +367,7 @@ async fn a_user_can_download_all_their_data(program: Program) {
         [
             "README.txt",
             "api-keys.json",
+            "audit-log.json",
             "billing.json",
             "events.json",
             "messages.json",
@@ -398,9 +399,15 @@ async fn a_user_can_download_all_their_data(program: Program) {
     assert_eq!(profile["earlier_usernames"], json!(["ada"]));
     assert_eq!(profile["plan"], "free");
     assert_eq!(json("sessions.json")[0]["is_current"], true);
-    let first = &json("events.json")[0];
-    assert_eq!(first["kind"], "project.created");
-    assert_eq!(first["project"]["slug"], "shop");
+    for (file, kind) in [("events.json", "/what/kind"), ("audit-log.json", "/kind")] {
+        let rows = json(file);
+        let created = rows
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|row| row.pointer(kind) == Some(&json!("project.created")));
+        assert_eq!(created.unwrap()["subject"]["name"], "Shop", "{file}");
+    }
     assert_eq!(
         json("projects/shop/endpoints.json")[0]["headers"],
         json!(["Authorization"])

@@ -32,7 +32,7 @@ async fn open(program: &Program, page: &str) -> Answer {
     program.anonymous().get(path).await
 }
 
-pub(super) async fn subscribe(actor: &Actor) {
+pub(crate) async fn subscribe(actor: &Actor) {
     let page = checkout(actor, &json!({})).await;
     submit(&actor.program, &page, "payment=succeeds")
         .await

@@ -8,7 +8,7 @@ mod forged;
 mod kept;
 mod kills;
 mod life;
-mod local_provider;
+pub(crate) mod local_provider;
 mod localstripe;
 mod payments;
 mod secrecy;

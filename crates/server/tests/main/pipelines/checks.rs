@@ -168,9 +168,7 @@ async fn checks_are_bounded_and_vanish(program: Program) {
     program.anonymous().get(&path).await.expect(404);
     let path = asked(&check(&owner, NEW).await);
     program.anonymous().get(&path).await.expect(200);
-    program
-        .clock
-        .advance(domain::CheckSummary::KEPT_SECONDS + 1);
+    program.clock.advance(domain::Retention::SCHEMA_CHECK + 1);
     program.anonymous().get(&path).await.expect(404);
 }
 

@@ -4,7 +4,6 @@ mod bad_schemas;
 pub mod content;
 mod diagnostics;
 mod docs_options;
-mod events;
 mod feedback;
 mod hidden_changes;
 mod hide_rules;

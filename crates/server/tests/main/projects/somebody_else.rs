@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use ::projects::{Context, DocsCache, Engine, ProjectChanges};
-use domain::{Actor, Error, ProjectId, ProjectName, SealKey, UserId};
+use domain::{Actor, Author, Error, ProjectId, ProjectName, SealKey, SystemReason, UserId};
 use outbound::{Options, Outbound};
 
 use crate::on_both;
@@ -26,9 +26,18 @@ fn context(program: &Program) -> Context {
     }
 }
 
-async fn id(user: &support::Actor) -> UserId {
+/// Returns the user as the author of a change.
+async fn author(user: &support::Actor) -> Actor {
     let me = user.get("/api/auth/me").await.expect(200).json();
-    UserId::parse(me["user"]["id"].as_str().unwrap()).unwrap()
+    let text = |field: &str| me["user"][field].as_str().unwrap().to_owned();
+    Actor {
+        author: Author::Session {
+            user_id: UserId::parse(&text("id")).unwrap(),
+            username: text("username"),
+            browser: None,
+        },
+        request_id: None,
+    }
 }
 
 async fn a_change_by_somebody_else_is_refused(program: Program) {
@@ -50,13 +59,13 @@ async fn a_change_by_somebody_else_is_refused(program: Program) {
         ..ProjectChanges::default()
     };
 
-    let stranger = Actor::User(id(&other).await);
+    let stranger = author(&other).await;
     let missing = Error::NotFound("Project");
     let refused = [
-        ::projects::update(&ctx, stranger, project, rename())
+        ::projects::update(&ctx, stranger.clone(), project, rename())
             .await
             .map(drop),
-        ::projects::delete(&ctx, stranger, project).await,
+        ::projects::delete(&ctx, stranger.clone(), project).await,
         ::projects::save_hide_rules(&ctx, stranger, &stored, &["Query.a".to_owned()])
             .await
             .map(drop),
@@ -66,8 +75,8 @@ async fn a_change_by_somebody_else_is_refused(program: Program) {
     }
     assert_eq!(owner.get(&path).await.expect(200).json(), before);
 
-    for actor in [Actor::User(id(&owner).await), Actor::System] {
+    for actor in [author(&owner).await, Actor::system(SystemReason::Examples)] {
         let changed = ::projects::update(&ctx, actor, project, rename()).await;
-        assert_eq!(changed.unwrap().name.as_str(), "Mine", "{actor:?}");
+        assert_eq!(changed.unwrap().name.as_str(), "Mine");
     }
 }

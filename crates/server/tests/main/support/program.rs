@@ -170,21 +170,17 @@ impl Program {
             .collect()
     }
 
-    /// Waits for the next message to that address and returns the token in its link.
+    /// Waits for the sign-in mail to that address after `earlier` ones, and returns the token in its link.
     pub async fn mailed_token(&self, email: &str, earlier: usize) -> String {
         let what = format!("no mail to {email}");
         eventually(&what, async || {
-            let mail = self.mails(email).into_iter().nth(earlier)?;
-            let mut lines = mail.lines();
-            let link = lines.find(|line| line.contains("/auth/verify?token="));
-            Some(
-                link.unwrap()
-                    .split_once("token=")
-                    .unwrap()
-                    .1
-                    .trim()
-                    .to_owned(),
-            )
+            let mails = self.mails(email).into_iter();
+            let mut tokens = mails.filter_map(|mail| {
+                let mut lines = mail.lines();
+                let (_, token) = lines.find_map(|line| line.split_once("/auth/verify?token="))?;
+                Some(token.trim().to_owned())
+            });
+            tokens.nth(earlier)
         })
         .await
     }
