@@ -43,6 +43,7 @@ rust_tests() {
 }
 mcp_client() { MCP_PYTHON=$(scripts/mcp-client.sh "$reports/mcp-client") && export MCP_PYTHON; }
 localstripe() { LOCALSTRIPE=$(scripts/localstripe.sh "$reports/localstripe") && export LOCALSTRIPE; }
+moto() { MOTO_SERVER=$(scripts/moto.sh "$reports/moto") && export MOTO_SERVER; }
 doc_tests() { cargo test "${workspace[@]}" --doc --no-fail-fast 2>&1 | tee "$reports/doc.log"; }
 vitest() {
   cd frontend || return 1
@@ -77,6 +78,7 @@ step layers "$target/debug/xtask" layers
 step frontend-check make -s frontend-check
 step mcp-client mcp_client
 step localstripe localstripe
+step moto moto
 step rust rust_tests
 step doc doc_tests
 step vitest vitest
