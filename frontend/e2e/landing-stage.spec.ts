@@ -191,6 +191,27 @@ test("a pasted schema opens at its most used type, with the threads in view, and
   await expectAccessible(page);
 });
 
+test("a definition far to the right of a long line is scrolled to", async ({ page }) => {
+  const fields = [...Array(60).keys()].map((number) => `field${number}: Thing`).join(" ");
+  await page.goto("/");
+  await pasteOver(page, `type Query { ${fields} } type Thing { id: ID name: String }`);
+  await expect(shownPage(page).getByRole("heading", { name: "Thing", exact: true })).toBeVisible();
+  const scroller = stage(page).locator(".cm-scroller");
+  const at = async () => scroller.evaluate((element) => element.scrollLeft);
+  await expect.poll(at).toBeGreaterThan(1000);
+});
+
+test("the line of a repeated field lights the row of that field", async ({ page }) => {
+  await page.goto("/");
+  await pasteOver(
+    page,
+    "type Query {\n  thing: Thing\n}\ntype Thing {\n  one: Int\n  two: Int\n  one: String\n  three: Thing\n}\n",
+  );
+  await stage(page).getByRole("button", { name: "1 finding" }).click();
+  await expect(stage(page).locator(".cm-activeLine")).toHaveText("  one: String");
+  await expect(shownPage(page).locator(".row.lit")).toHaveAttribute("data-at", "one");
+});
+
 test("the findings of a schema are visited one after the other", async ({ page }) => {
   const field = (number: number) => `  field${number}: Int\n`;
   const fields = [...Array(60).keys()].map(field).join("");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { example } from "./example";
+import { withRepeated } from "./repeated-members";
 import { followLines, isPasted, isWithin, memberAt } from "./source-lines";
 
 const lineOf = (words: string) => example.sdl.split("\n").findIndex((line) => line.includes(words)) + 1;
@@ -36,6 +37,37 @@ test("a member of an extension is not that of the definition above", () => {
   expect(memberAt(place, 10)).toBeNull();
   expect(memberAt(place, 11)?.name).toBe("b");
   expect(memberAt(place, 5)).toBeNull();
+});
+
+test("the line of a repeated member belongs to its name, not to the member above it", () => {
+  const sdl = "type Query {\n  a: Int\n  b: Int\n  a: String\n  c: Int\n}";
+  const place = {
+    line: 1,
+    column: 6,
+    ranges: [{ first: 1, last: 6 }],
+    members: [
+      { name: "a", first_line: 2, line: 2 },
+      { name: "b", first_line: 3, line: 3 },
+      { name: "c", first_line: 5, line: 5 },
+    ],
+  };
+  const finding = (code: string, line: number) => ({
+    code,
+    line,
+    column: 3,
+    end_line: line,
+    end_column: 4,
+    excerpt: "",
+    message: "",
+    severity: "error" as const,
+  });
+  const names = (findings: Parameters<typeof withRepeated>[1]) => {
+    const all = withRepeated(place, findings, sdl);
+    return [2, 3, 4, 5].map((line) => memberAt(all, line)?.name);
+  };
+  expect(names([])).toEqual(["a", "b", "b", "c"]);
+  expect(names([finding("duplicate_field", 4)])).toEqual(["a", "b", "a", "c"]);
+  expect(names([finding("unknown_type", 4), finding("duplicate_type", 9)])).toEqual(["a", "b", "b", "c"]);
 });
 
 test("a pasted schema is new, typed and undone text is not", () => {

@@ -376,7 +376,9 @@ export function createCodeEditor({
       const at = offsetOf(view.state.doc, line, column);
       view.dispatch({ selection: EditorSelection.cursor(at) });
       // Lines do not wrap, so the place is known; the editor's own scrolling goes too far in long texts.
-      view.scrollDOM.scrollTo({ top: view.lineBlockAt(at).top - REVEAL_MARGIN, left: 0 });
+      const [before, width] = [(column - 1) * view.defaultCharacterWidth, view.scrollDOM.clientWidth];
+      const left = before < width / 2 ? 0 : before - width / 4;
+      view.scrollDOM.scrollTo({ top: view.lineBlockAt(at).top - REVEAL_MARGIN, left });
     },
     replace: (edit) => {
       const from = offsetOf(view.state.doc, edit.line, edit.column);

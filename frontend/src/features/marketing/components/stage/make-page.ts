@@ -1,6 +1,7 @@
 import { ApiError, messageOf } from "@/api/errors";
 import { keepPreviewSchema } from "../../preview-store";
 import { preview, type Wanted } from "../../queries";
+import { withRepeated } from "../../repeated-members";
 import { sampleOf } from "../../sample";
 import type { Preview, Wish } from "./use-preview";
 
@@ -19,7 +20,7 @@ export async function makePage({ sdl, path, line, isOwn }: Wish, signal: AbortSi
       counts,
       findings,
       omitted,
-      place: place ?? null,
+      place: withRepeated(place ?? null, findings, sdl),
       most_used,
       sample: sampleOf(page.html),
     };

@@ -293,7 +293,7 @@ function Summary({
         <Pill>Building…</Pill>
       ) : (
         <>
-          <Pill tone={findings > 0 ? "plain" : "ok"} className="gap-1 whitespace-nowrap">
+          <Pill tone={findings > 0 ? "plain" : "ok"} className="max-w-full gap-1">
             {findings === 0 && <LineIcon of={Check} className="size-3" />}
             {formatNoun(types, "type")}, {formatNoun(operations, "operation")}, {formatNoun(fields, "field")}
             {findings === 0 && "; nothing is wrong"}
