@@ -9,6 +9,7 @@ use help::HelpHtml;
 use product_site::SiteHead;
 use serde::Deserialize;
 
+use super::accept::wants_markdown;
 use super::app_routes::HELP;
 use super::responses::{MARKDOWN, encoding, missing_text, start_cached};
 use super::site_page::{SitePage, missing_page, site_page};
@@ -23,6 +24,9 @@ pub(crate) async fn help_index(
     state: Data<AppState>,
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
+    if wants_markdown(&request) {
+        return help_index_markdown(state, request).await;
+    }
     let (title, description, html) = state.help.read().await?.index();
     let head = head(&title, &description, help::ROOT, &[]);
     document(&state, &request, head, &html, "").await
@@ -34,6 +38,9 @@ pub(crate) async fn help_page(
     request: HttpRequest,
     key: Path<String>,
 ) -> Result<HttpResponse, ApiError> {
+    if wants_markdown(&request) {
+        return help_markdown(state, request, key).await;
+    }
     let help = state.help.read().await?;
     let Some(page) = help.page(&key.0) else {
         return missing_page(&state, &request).await;
@@ -97,7 +104,11 @@ async fn document(
         content: &html.content(q),
         seed: None,
     };
-    site_page(state, request, &page).await
+    let mut answer = site_page(state, request, &page).await?;
+    // The same address answers Markdown.
+    let vary = HeaderValue::from_static("Accept, Accept-Encoding");
+    answer.headers_mut().insert(VARY, vary);
+    Ok(answer)
 }
 
 /// `/docs.md`
@@ -133,7 +144,7 @@ async fn markdown(
     let (mut answer, is_known) = start_cached(request, &document.etag, REVALIDATE);
     let page = format!("<{}{path}>; rel=\"canonical\"", state.site.public_url);
     answer
-        .insert_header((VARY, HeaderValue::from_static("Accept-Encoding")))
+        .insert_header((VARY, HeaderValue::from_static("Accept, Accept-Encoding")))
         .insert_header((CACHE_CONTROL, HeaderValue::from_static(REVALIDATE)))
         .insert_header((LINK, page));
     if is_known {

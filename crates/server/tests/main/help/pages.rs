@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::cli::commands::ran;
-use crate::support::{Program, start};
+use crate::support::{Answer, Program, start};
 
 /// Returns the paths of all pages, from the list of pages.
 pub async fn paths(program: &Program) -> Vec<String> {
@@ -137,6 +138,18 @@ async fn each_page_has_its_own_title_head_and_markdown() {
             markdown.header("link"),
             format!("<{url}>; rel=\"canonical\"")
         );
+    }
+    for path in ["/docs", "/docs/getting-started", "/docs/nothing"] {
+        let preferred = anonymous.request(Method::GET, path);
+        let preferred = Answer::of(preferred.header("accept", "text/markdown")).await;
+        let file = anonymous.get(&format!("{path}.md")).await;
+        assert_eq!(preferred.status, file.status, "{path}");
+        assert_eq!(preferred.text, file.text, "{path}");
+        let html = anonymous.get(path).await;
+        assert!(html.text.starts_with("<!doctype html>"), "{path}");
+        if html.status == 200 {
+            assert!(html.header("vary").contains("Accept,"), "{path}");
+        }
     }
     assert!(
         anonymous
