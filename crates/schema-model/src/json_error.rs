@@ -35,7 +35,7 @@ const FAULTS: [(&str, &str); 16] = [
     ("number out of range", "a number is too large"),
     ("recursion limit", "lists or objects are nested too deeply"),
 ];
-const HALF_A_PAIR: &str = "a `\\u` escape is half of a pair, which is no character";
+const HALF_A_PAIR: &str = "a `\\u` escape is half of a pair, which is not a character";
 
 /// Maximum number of characters of an unknown field's path in a message.
 const MAX_UNKNOWN_NAME: usize = 80;
@@ -141,7 +141,7 @@ pub fn describe(cause: &str, path: &Path) -> (Option<String>, Option<String>) {
         }
         Misfit::Unknown(field) => {
             let at = shorten(path_below(&path, field));
-            let message = format!("There is no field “{at}” here{}.", list_expected(cause));
+            let message = format!("There is no field “{at}” here{}", list_expected(cause));
             (at, Some(message))
         }
         Misfit::Wrong {
@@ -218,10 +218,14 @@ fn people_word(wanted: &str) -> &str {
 /// Lists the accepted values: `: a, b or c`.
 fn list_expected(cause: &str) -> String {
     let Some((_, wanted)) = cause.split_once(", expected ") else {
-        return String::new();
+        return ".".to_owned();
     };
     let wanted = wanted.strip_prefix("one of ").unwrap_or(wanted);
-    format!(": {}", wanted.replace('`', ""))
+    let names = wanted.replace('`', "").replace(" or ", ", ");
+    match names.contains(',') {
+        true => format!(". The fields are: {names}."),
+        false => format!(". The only field is {names}."),
+    }
 }
 
 /// Reads a value.

@@ -50,7 +50,7 @@ fn errors_describe_a_body_of_the_wrong_shape() {
         ("{}", "The field “name” is missing.", Some("name")),
         (
             r#"{"nam": 1}"#,
-            "There is no field “nam” here: name, stage, count, is_open, headers.",
+            "There is no field “nam” here. The fields are: name, stage, count, is_open, headers.",
             Some("nam"),
         ),
         ("[]", "A JSON object is expected here, not a list.", None),
@@ -139,7 +139,7 @@ fn errors_describe_a_body_of_the_wrong_shape() {
         // A broken text is in a field.
         (
             r#"{"name": "\ud800"}"#,
-            "The body is not JSON: a `\\u` escape is half of a pair, which is no character at line 1, column 17, in “name”.",
+            "The body is not JSON: a `\\u` escape is half of a pair, which is not a character at line 1, column 17, in “name”.",
             Some("name"),
         ),
         (

@@ -157,7 +157,7 @@ fn escape_length(text: &str) -> Result<usize, Wrong> {
         return match number.and_then(char::from_u32) {
             Some(_) if is_closed => Ok(length),
             Some(_) => Err((length, "no escape: its brace is not closed", hint)),
-            None => Err((length, "no character", hint)),
+            None => Err((length, "not a character", hint)),
         };
     }
     let unit = |text: &str| {

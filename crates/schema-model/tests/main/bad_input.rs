@@ -338,7 +338,7 @@ fn broken_json() {
     );
     assert_eq!(
         refused(r#"{"__schema": {"description": "\ud800"}}"#).diagnostics[0].message,
-        "The JSON is broken: a `\\u` escape is half of a pair, which is no character."
+        "The JSON is broken: a `\\u` escape is half of a pair, which is not a character."
     );
     assert_eq!(
         refused("[1,2").diagnostics[0].message,

@@ -115,7 +115,7 @@ fn assert_refused(answer: &Answer, field: &str, about: &str) {
         answer.text
     );
     let told = body["error"].as_str().unwrap();
-    let start = format!("There is no field “{field}” here: ");
+    let start = format!("There is no field “{field}” here. The ");
     assert!(told.starts_with(&start), "{about}: {told}");
 }
 
@@ -213,7 +213,7 @@ async fn a_misspelt_option_changes_nothing() {
             endpoints,
             json!({ "name": "A", "url": url, "headers": [{ "name": "A", "valu": "1" }] }),
             "headers[0].valu",
-            "name or value.",
+            "name, value.",
         ),
         (
             Method::POST,

@@ -39,7 +39,7 @@ async fn a_wrong_call_is_told_how_to_correct_it() {
         (
             "get_type",
             json!({ "type": "Product" }),
-            "There is no field “type” here: name.",
+            "There is no field “type” here. The only field is name.",
         ),
         (
             "get_type",
