@@ -141,6 +141,22 @@ test.describe("without script", () => {
     await expect(page).toHaveURL("/login");
   });
 
+  test("forms say that they need script, and show no button", async ({ page }) => {
+    for (const [path, button] of [
+      ["/login", "Send Magic Link"],
+      ["/contact", "Send message"],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText("needs JavaScript")).toBeVisible();
+      await expect(page.getByRole("button", { name: button })).toBeHidden();
+    }
+    await page.goto("/");
+    const note = await page
+      .locator(".stage-left")
+      .evaluate((element) => getComputedStyle(element, "::after").getPropertyValue("content"));
+    expect(note).toContain("needs JavaScript");
+  });
+
   test("the stage can be switched", async ({ page }) => {
     await page.goto("/");
     await stage(page).getByText("Documentation", { exact: true }).click();

@@ -147,8 +147,8 @@ export function SchemaEditor({
       <p id={help} className={loaded && framed ? "text-xs text-fg-3" : "sr-only"}>
         {loaded ? (
           <>
-            Once you type or click here, <kbd>Tab</kbd> indents; <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves the editor.{" "}
-            <kbd>Ctrl</kbd> or <kbd>⌘</kbd> <kbd>F</kbd> searches.
+            Once you type or click here, <kbd>Tab</kbd> indents; <kbd>Escape</kbd>, then <kbd>Tab</kbd> leaves the
+            editor. <kbd>Ctrl</kbd> or <kbd>⌘</kbd> <kbd>F</kbd> searches.
           </>
         ) : (
           "A plain text area."

@@ -101,7 +101,7 @@ export function SignInForm({ redirect, onSent, onSending, onCancel }: Props) {
           look="primary"
           busy={form.isBusy}
           disabled={form.values.email.trim() === "" || wait > 0}
-          className={classes("tabular-nums", !onCancel && "w-full")}
+          className={classes("tabular-nums noscript:hidden", !onCancel && "w-full")}
         >
           {wait > 0 && !form.isBusy ? `Send again in ${waitInWords(wait)}` : "Send Magic Link"}
         </Button>

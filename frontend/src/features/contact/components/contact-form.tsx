@@ -145,7 +145,7 @@ export function ContactForm({ user, hasLeft, onSent }: Props) {
           </Link>
         </p>
         {/* Before the app has taken over, the browser would send the form, and the message would be lost. */}
-        <Button type="submit" look="primary" busy={form.isBusy} disabled={isLoading}>
+        <Button type="submit" look="primary" busy={form.isBusy} disabled={isLoading} className="noscript:hidden">
           Send message
         </Button>
       </div>
