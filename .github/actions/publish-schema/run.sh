@@ -74,9 +74,11 @@ call() {
       --data-binary "@$SCHEMA" --output "$work/answer" --write-out '%{http_code}' "$@" "${GRAPHFOLIO_URL%/}$path") || status=000
     case $status in 000|5??) [ "$try" = 3 ] || sleep "0.$try";; *) break;; esac
   done
-  # Control characters of the answer stay out of the log.
-  jq 'walk(if type == "string" then gsub("\\p{Cc}"; " ") else . end)' "$work/answer" > "$work/clean" 2>/dev/null \
-    && mv "$work/clean" "$work/answer"
+  # Control characters of the answer stay out of the log, and all but line breaks out of the comment.
+  jq '(.comment? // null) as $comment
+    | walk(if type == "string" then gsub("\\p{Cc}"; " ") else . end)
+    | if $comment | type == "string" then .comment = ($comment | gsub("[\\p{Cc}&&[^\\n]]"; " ")) else . end' \
+    "$work/answer" > "$work/clean" 2>/dev/null && mv "$work/clean" "$work/answer"
   printf '%s' "$status"
 }
 
@@ -145,40 +147,8 @@ annotate() {
         | map(select(. != null)) | join(" ") | data)")' "$work/answer"
 }
 
-# Why a check failed, as one sentence.
-verdict() {
-  jq -r --arg fail_on "$FAIL_ON" '
-    def count($n; $word): "\($n) \($word)\(if $n == 1 then "" else "s" end)";
-    ([.findings.items[]?] | length) as $findings
-    | [ (if $fail_on == "breaking" and (.changes.failing // 0) > 0 then count(.changes.failing; "breaking change") else empty end),
-        (if $findings > 0 then count($findings; "finding") + " in the schema" else empty end) ]
-    | "The check failed: " + join(" and ") + "."' "$work/answer"
-}
+write_comment() { jq --arg marker "$marker" '{body: "\($marker)\n\(.comment)"}' "$work/answer" > "$work/comment"; }
 
-write_comment() {
-  jq -r --arg marker "$marker" --arg file "$SCHEMA" --arg verdict "$1" '
-    def count($n; $word): "\($n) \($word) change\(if $n == 1 then "" else "s" end)";
-    def item: "- \(.message)\(if .hidden then " *(hidden from readers)*" else "" end)\(if .new_line then " (\($file):\(.new_line))" else "" end)"
-      + (if .advice and .ruling != "allowed" and .ruling != "ignored" then " " + .advice else "" end)
-      + (if .ruling == "allowed" then " *Allowed by \(.allowance.by): \(.allowance.reason)*"
-         elif .ruling == "ignored" then " *Ignored.*" else "" end);
-    def first($max): (if length > $max then .[:$max] + ["- … and \(length - $max) more."] else . end);
-    {breaking: 0, dangerous: 0, safe: 0} as $none
-    | (.changes.hidden // $none) as $hidden
-    | ((.changes.counts // $none) | with_entries(.value += $hidden[.key])) as $counts
-    | ($hidden | add) as $unseen
-    | ([.changes.items[]? | select(.criticality != "safe")] | map(item) | first(50)) as $lines
-    | ([.findings.items[]?] | map("- \($file):\(.line) \(.message)") | first(20)) as $findings
-    | [ $marker,
-        (if .current_version then
-          "**\(count($counts.breaking; "breaking")), \($counts.dangerous) dangerous, \($counts.safe) safe** compared with version \(.current_version)\(if $unseen > 0 then ", \($unseen) of them hidden from readers" else "" end)"
-         else "**Nothing is published yet.** This would be version 1." end), "" ]
-      + (if $verdict == "" then [] else [$verdict, ""] end)
-      + $lines
-      + (if $findings == [] then [] else ["", "Findings in the schema:", ""] + $findings end)
-      + (if .url then ["", "[Compare the schemas](\(.url))"] else [] end)
-    | join("\n") | {body: .[:60000]}' "$work/answer" > "$work/comment"
-}
 # Only a push to the main branch is published, or a run that somebody or a schedule starts there. A merge queue, a tag and
 # every other branch have schemas that are not merged, so they are checked like a pull request.
 is_published=false
@@ -193,12 +163,12 @@ esac
 
 if [ "$is_published" = false ]; then
   title=$(encode_title "${PULL_REQUEST_TITLE:-}")
-  status=$(call POST "/api/projects/$PROJECT/schema/check?$query&fail_on_errors=true&fail_on_breaking=$fail_on_breaking${title:+&message=$title}")
+  status=$(call POST "/api/projects/$PROJECT/schema/check?$query&fail_on_errors=true&fail_on_breaking=$fail_on_breaking&file=$(encode "${SCHEMA:0:300}")${title:+&message=$title}")
   [ "$status" = 200 ] || explain "$status"
-  expect 'has("ok") and has("findings")'
+  expect 'has("ok") and has("findings") and has("comment")'
   annotate
-  why=""; [ "$(jq -r .ok "$work/answer")" = true ] || why=$(verdict)
-  write_comment "$why"
+  why=$(jq -r '.failure // empty' "$work/answer")
+  write_comment
   try_comment
   [ -z "$why" ] || fail "$why See $(jq -r '.url // "the annotations"' "$work/answer")" 1
   [ -n "${PULL_REQUEST:-}" ] || printf '::notice::The schema was checked and not published: this is not the branch %s.\n' "${BRANCH:-main}"

@@ -102,7 +102,7 @@ pub use status::{Component, ComponentHistory, DaySamples, ServiceChecks, StatusR
 pub use text::{
     AllowanceReason, ApiKeyName, ChangeMessage, CommitHash, ContactMessage, ContactName,
     Description, EndpointName, FeedbackComment, IncidentText, IncidentTitle, ProjectName,
-    SectionTitle, UserName, VersionMessage, is_readable,
+    SchemaFile, SectionTitle, UserName, VersionMessage, is_readable,
 };
 pub use timestamp::Timestamp;
 pub use token::{HashedToken, PlainToken};

@@ -6,6 +6,7 @@
 mod cannot_compare;
 mod change;
 mod changes;
+mod check_comment;
 mod checks;
 mod cleanup;
 mod content;
@@ -50,6 +51,7 @@ use persistence::Store;
 
 pub use change::addresses_changed;
 pub use changes::{OwnChanges, changes_of_version, compare, own_changes};
+pub use check_comment::{CheckComment, check_comment, failure};
 pub use checks::{
     CheckLabel, Checked, PipelineRuns, Strictness, check, find_check, judge_check, list_runs,
 };

@@ -2,8 +2,8 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get, post};
-use domain::{CheckId, Error, Project};
-use projects::{CheckLabel, Strictness};
+use domain::{CheckId, Error, Project, SchemaFile};
+use projects::{CheckComment, CheckLabel, Strictness};
 use serde::Deserialize;
 
 use super::schemas::{UploadParameters, upload};
@@ -28,6 +28,7 @@ pub struct CheckParameters {
     message: Option<String>,
     commit: Option<String>,
     run: Option<String>,
+    file: Option<String>,
     #[serde(default)]
     preview: bool,
 }
@@ -54,6 +55,7 @@ fn yes() -> bool {
         ("message" = Option<String>, Query, description = "What is checked, such as the title of a pull request, for bodies that are not `{sdl}`"),
         ("commit" = Option<String>, Query, description = "The commit that is checked, for bodies that are not `{sdl}`"),
         ("run" = Option<String>, Query, description = "The run of the pipeline: the JSON of the field `run`, for bodies that are not `{sdl}`"),
+        ("file" = Option<String>, Query, description = "The name of the schema's file, 1 to 300 characters, which `comment` names beside lines"),
         ("preview" = Option<bool>, Query, description = "Whether the result is for the caller alone: it gets no page and is not listed"),
     ),
     request_body(content((PublishSchema = "application/json"), (String = "application/graphql"))),
@@ -78,6 +80,7 @@ pub async fn check_schema(
 ) -> Result<HttpResponse, ApiError> {
     let is_stored = owner.can_publish && !query.0.preview;
     let (errors, breaking) = (query.0.fail_on_errors, query.0.fail_on_breaking);
+    let file = query.0.file.as_deref().map(SchemaFile::parse).transpose()?;
     let (ctx, project) = (&state.projects, &owner.resource);
     let upload = upload(body, query.0.into(), owner.has_api_key)?;
     let strictness = Strictness {
@@ -94,7 +97,12 @@ pub async fn check_schema(
     let label = is_stored.then_some(label);
     let checked = projects::check(ctx, project, upload.bytes, strictness, label).await?;
     let public_url = &state.site.public_url;
-    Ok(HttpResponse::Ok().json(CheckedSchema::new(checked, project, public_url)))
+    Ok(HttpResponse::Ok().json(CheckedSchema::new(
+        checked,
+        project,
+        public_url,
+        file.as_ref(),
+    )))
 }
 
 impl From<CheckParameters> for UploadParameters {
@@ -157,6 +165,13 @@ pub async fn get_check(
     let id = CheckId::parse(&address.0.1).ok_or(Error::NotFound("Check"))?;
     let (ctx, project) = (&state.projects, &owner.resource);
     let (summary, changes) = projects::judge_check(ctx, project, &id).await?;
+    let comment = changes
+        .as_ref()
+        .map(|changes| CheckComment::of(&summary, changes).into());
     let check = ListedCheck::new(summary, project, &state.site.public_url);
-    Ok(HttpResponse::Ok().json(CheckDetails { check, changes }))
+    Ok(HttpResponse::Ok().json(CheckDetails {
+        check,
+        changes,
+        comment,
+    }))
 }

@@ -1,8 +1,10 @@
 //! Checks of schemas, and what owners decide about breaking changes.
 
 use docs_site::docs_base;
-use domain::{AllowedChange, CheckSummary, Project};
-use projects::{ChangePolicy, Checked, PipelineRuns, PolicyEdit, VersionEntry};
+use domain::{AllowedChange, CheckSummary, Project, SchemaFile};
+use projects::{
+    ChangePolicy, CheckComment as Comment, Checked, PipelineRuns, PolicyEdit, VersionEntry,
+};
 use schema_results::{ChangeCounts, CheckedChanges, Findings};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -25,19 +27,33 @@ pub struct CheckedSchema {
     /// read key, before the first publish, and if the server cannot save anything now.
     #[schema(required)]
     pub url: Option<String>,
+    /// Why it fails, as a sentence; null if it passes.
+    #[schema(required)]
+    pub failure: Option<String>,
+    /// Markdown for a comment on a pull request, at most 60,000 bytes.
+    pub comment: String,
 }
 
 impl CheckedSchema {
-    /// Converts the result of a check of this project; `public_url` is scheme and host of the site.
+    /// Converts the result of a check of this project; `public_url` is scheme and host of the site, `file` the name of the
+    /// schema's file.
     #[must_use]
-    pub fn new(checked: Checked, project: &Project, public_url: &str) -> Self {
-        let address = |id| check_url(public_url, project, id);
+    pub fn new(
+        checked: Checked,
+        project: &Project,
+        public_url: &str,
+        file: Option<&SchemaFile>,
+    ) -> Self {
+        let url = checked.id.as_ref();
+        let url = url.map(|id| check_url(public_url, project, id));
         Self {
             ok: checked.verdict.is_ok(),
+            failure: projects::failure(&checked.verdict),
+            comment: projects::check_comment(&checked, file, url.as_deref()),
             findings: checked.findings,
             current_version: checked.current.map(u32::from),
             changes: checked.changes,
-            url: checked.id.as_ref().map(address),
+            url,
         }
     }
 }
@@ -245,6 +261,26 @@ pub struct CheckDetails {
     /// Its changes, judged by what the owner has decided until now; null if other hide rules were saved since.
     #[schema(required)]
     pub changes: Option<CheckedChanges>,
+    /// What the comment on the pull request says of these changes; null if `changes` is.
+    #[schema(required)]
+    pub comment: Option<CheckComment>,
+}
+
+/// What a comment on a pull request says of a check.
+#[derive(Serialize, ToSchema)]
+pub struct CheckComment {
+    /// How much changes.
+    pub title: String,
+    /// A line for each change that can hurt, with code in backticks; after 50 of them one that says how many more there
+    /// are.
+    pub changes: Vec<String>,
+}
+
+impl From<Comment> for CheckComment {
+    fn from(comment: Comment) -> Self {
+        let Comment { title, changes } = comment;
+        Self { title, changes }
+    }
 }
 
 impl ListedCheck {

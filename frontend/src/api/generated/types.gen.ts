@@ -427,6 +427,21 @@ export type Changes = {
 export type Check = 'ok' | 'error';
 
 /**
+ * What a comment on a pull request says of a check.
+ */
+export type CheckComment = {
+    /**
+     * A line for each change that can hurt, with code in backticks; after 50 of them one that says how many more there
+     * are.
+     */
+    changes: Array<string>;
+    /**
+     * How much changes.
+     */
+    title: string;
+};
+
+/**
  * One check with its changes.
  */
 export type CheckDetails = {
@@ -435,6 +450,7 @@ export type CheckDetails = {
      * The check.
      */
     check: ListedCheck;
+    comment: CheckComment | null;
 };
 
 /**
@@ -515,9 +531,17 @@ export type CheckedChanges = {
 export type CheckedSchema = {
     changes: CheckedChanges | null;
     /**
+     * Markdown for a comment on a pull request, at most 60,000 bytes.
+     */
+    comment: string;
+    /**
      * Number of the version that it was compared with; null before the first publish.
      */
     current_version: number | null;
+    /**
+     * Why it fails, as a sentence; null if it passes.
+     */
+    failure: string | null;
     /**
      * Its findings; they stop only a `strict` publish.
      */
@@ -7470,6 +7494,10 @@ export type CheckSchemaData = {
          * The run of the pipeline: the JSON of the field `run`, for bodies that are not `{sdl}`
          */
         run?: string;
+        /**
+         * The name of the schema's file, 1 to 300 characters, which `comment` names beside lines
+         */
+        file?: string;
         /**
          * Whether the result is for the caller alone: it gets no page and is not listed
          */

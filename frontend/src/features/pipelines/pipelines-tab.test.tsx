@@ -57,6 +57,10 @@ const details: CheckDetails = {
     allowed: 0,
     ignored: 0,
   },
+  comment: {
+    title: "1 breaking change, 0 dangerous, 1 safe compared with version 1",
+    changes: ["The field `Query.email` was removed. Deprecate it first."],
+  },
 };
 let policy: ChangeDecisions;
 

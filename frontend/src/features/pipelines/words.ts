@@ -16,19 +16,6 @@ export function checkTitle({
   return `Check failed: ${formatNoun(shown, "breaking change")} and ${formatCount(hidden)} ${where}`;
 }
 
-/** The first line of the action's comment: `2 breaking changes, 0 dangerous, 11 safe compared with version 1`. */
-export function commentTitle({
-  base_version,
-  changes,
-  hidden,
-}: Pick<ListedCheck, "base_version" | "changes" | "hidden">): string {
-  if (base_version === null) return "Nothing is published yet. This would be version 1.";
-  const count = (grade: "breaking" | "dangerous" | "safe") => changes[grade] + (hidden?.[grade] ?? 0);
-  const unseen = hidden === null ? 0 : hidden.breaking + hidden.dangerous + hidden.safe;
-  const title = `${formatNoun(count("breaking"), "breaking change")}, ${formatCount(count("dangerous"))} dangerous, ${formatCount(count("safe"))} safe compared with version ${base_version}`;
-  return unseen === 0 ? title : `${title}, ${formatCount(unseen)} of them hidden from readers`;
-}
-
 /** Says what the check means for the pipeline, and what comes next. */
 export function outcome({ check, changes }: CheckDetails): string {
   if (check.ok) return "Exit status 0. The pipeline passes.";

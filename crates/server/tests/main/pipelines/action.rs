@@ -355,7 +355,7 @@ async fn the_comment_is_about_the_newest_commit() {
     let (status, out, comment) = check(&[("SCHEMA", "old.graphql")]).await;
     assert_eq!(status, 0, "{out}");
     assert!(
-        comment.contains("**0 breaking changes, 0 dangerous, 0 safe**"),
+        comment.contains("**0 breaking changes, 0 dangerous, 0 safe compared"),
         "{comment}"
     );
     let (status, out, comment) = check(&[("SCHEMA", "broken.graphql")]).await;
