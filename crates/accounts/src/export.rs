@@ -250,11 +250,8 @@ fn api_keys_json(conn: &mut Conn, user: UserId, now: Timestamp) -> Result<Value>
 }
 
 fn too_many(retry_after: u32) -> Error {
-    Error::RateLimited {
-        message: format!(
-            "You downloaded your data five times within an hour. Try again in {} minutes.",
-            retry_after.div_ceil(60)
-        ),
+    RateLimit::refuse(
+        "You downloaded your data five times within an hour.",
         retry_after,
-    }
+    )
 }

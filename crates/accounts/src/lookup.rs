@@ -52,13 +52,5 @@ pub async fn count_unknown_project(
 }
 
 fn too_many(retry_after: u32) -> Error {
-    let wait = match retry_after {
-        1 => "1 second".to_owned(),
-        seconds @ ..=90 => format!("{seconds} seconds"),
-        seconds => format!("{} minutes", seconds.div_ceil(60)),
-    };
-    Error::RateLimited {
-        message: format!("Too many requests. Try again in {wait}."),
-        retry_after,
-    }
+    RateLimit::refuse("Too many requests.", retry_after)
 }

@@ -99,11 +99,5 @@ fn username_taken(username: &Username) -> Error {
 }
 
 fn too_many(retry_after: u32) -> Error {
-    Error::RateLimited {
-        message: format!(
-            "You changed your username too often. Try again in {} minutes.",
-            retry_after.div_ceil(60)
-        ),
-        retry_after,
-    }
+    RateLimit::refuse("You changed your username too often.", retry_after)
 }

@@ -177,14 +177,7 @@ fn link_invalid() -> Error {
 }
 
 fn too_many(retry_after: u32) -> Error {
-    let wait = match retry_after {
-        0..=90 => format!("{retry_after} seconds"),
-        _ => format!("{} minutes", retry_after.div_ceil(60)),
-    };
-    Error::RateLimited {
-        message: format!("Too many sign-in links were requested. Try again in {wait}."),
-        retry_after,
-    }
+    RateLimit::refuse("Too many sign-in links were requested.", retry_after)
 }
 
 /// Returns the subject of the rate limit for links to an address.

@@ -1,6 +1,6 @@
 //! Rate limits.
 
-use crate::Timestamp;
+use crate::{Error, Timestamp};
 
 /// At most `max` requests in any `seconds`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,6 +59,25 @@ impl RateLimit {
         };
         let windows: Vec<String> = self.0.iter().map(of).collect();
         windows.join(" and ")
+    }
+
+    /// Returns the refusal of a request: `cause`, which is a sentence, and when to try again.
+    ///
+    /// ```
+    /// let refusal = domain::RateLimit::refuse("Too many requests.", 3600).to_string();
+    /// assert!(refusal.ends_with("Too many requests. Try again in 60 minutes."));
+    /// ```
+    #[must_use]
+    pub fn refuse(cause: &str, retry_after: u32) -> Error {
+        let wait = match retry_after {
+            1 => "1 second".to_owned(),
+            seconds @ ..=90 => format!("{seconds} seconds"),
+            seconds => format!("{} minutes", seconds.div_ceil(60)),
+        };
+        Error::RateLimited {
+            message: format!("{cause} Try again in {wait}."),
+            retry_after,
+        }
     }
 
     /// Returns the length of the longest window. Older requests can be forgotten.

@@ -4,7 +4,7 @@
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use domain::{Error, Result};
+use domain::{Error, RateLimit, Result};
 use tokio::sync::oneshot;
 
 /// Maximum number of questions that are answered together.
@@ -106,8 +106,5 @@ impl<Q: Send + 'static, A: Send + 'static> Batches<Q, A> {
 }
 
 fn busy() -> Error {
-    Error::RateLimited {
-        message: "The server is busy. Try again in 1 second.".to_owned(),
-        retry_after: 1,
-    }
+    RateLimit::refuse("The server is busy.", 1)
 }

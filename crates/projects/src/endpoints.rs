@@ -376,17 +376,7 @@ async fn count(ctx: &Context, what: &str, user: UserId, limit: RateLimit) -> Res
         .store
         .write(move |conn| rate_limits::pass(conn, &subject, limit, now))
         .await?;
-    passed.map_err(|retry_after| Error::RateLimited {
-        message: format!(
-            "Too many requests. Try again in {retry_after} {}.",
-            if retry_after == 1 {
-                "second"
-            } else {
-                "seconds"
-            }
-        ),
-        retry_after,
-    })
+    passed.map_err(|retry_after| RateLimit::refuse("Too many requests.", retry_after))
 }
 
 /// Parses an address and checks it, as far as that is possible without resolving its name.

@@ -31,11 +31,8 @@ pub async fn answer_page(
         .write(move |conn| {
             let limit = RateLimit::FEEDBACK_PER_IP;
             if let Err(retry_after) = rate_limits::pass(conn, &reader, limit, now)? {
-                return Err(Error::RateLimited {
-                    message: "You have sent feedback on too many pages. Try again later."
-                        .to_owned(),
-                    retry_after,
-                });
+                let cause = "You have sent feedback on many pages.";
+                return Err(RateLimit::refuse(cause, retry_after));
             }
             let feedback = Feedback {
                 id: FeedbackId::generate(),

@@ -172,13 +172,5 @@ async fn count(ctx: &Context, caller: String, limit: RateLimit) -> Result<()> {
 }
 
 fn too_many(retry_after: u32) -> Error {
-    let wait = match retry_after {
-        1 => "1 second".to_owned(),
-        seconds @ ..=90 => format!("{seconds} seconds"),
-        seconds => format!("{} minutes", seconds.div_ceil(60)),
-    };
-    Error::RateLimited {
-        message: format!("Too many previews. Try again in {wait}."),
-        retry_after,
-    }
+    RateLimit::refuse("Too many previews.", retry_after)
 }

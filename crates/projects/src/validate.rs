@@ -1,6 +1,6 @@
 //! The public validator.
 
-use domain::{Error, RateLimit, Result};
+use domain::{RateLimit, Result};
 use persistence::rate_limits;
 
 use crate::{Context, Validated};
@@ -9,7 +9,7 @@ use crate::{Context, Validated};
 /// the subject of the rate limit.
 ///
 /// # Errors
-/// [`Error::RateLimited`]; the errors of [`Engine::validate`](crate::Engine::validate).
+/// [`domain::Error::RateLimited`]; the errors of [`Engine::validate`](crate::Engine::validate).
 pub async fn validate(
     ctx: &Context,
     schema: Vec<u8>,
@@ -21,12 +21,10 @@ pub async fn validate(
         .write(move |conn| {
             let limit = RateLimit::VALIDATIONS_PER_IP;
             rate_limits::pass(conn, &caller, limit, now)?.map_err(|retry_after| {
-                Error::RateLimited {
-                    message: format!(
-                        "Too many texts were validated from your network. Try again in {retry_after} seconds."
-                    ),
+                RateLimit::refuse(
+                    "Too many texts were validated from your network.",
                     retry_after,
-                }
+                )
             })
         })
         .await?;

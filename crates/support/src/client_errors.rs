@@ -1,6 +1,6 @@
 //! Errors that browsers report.
 
-use domain::{ClientError, ClientErrorGroup, ClientErrorId, Error, RateLimit, Result, UserAgent};
+use domain::{ClientError, ClientErrorGroup, ClientErrorId, RateLimit, Result, UserAgent};
 use persistence::{client_errors, rate_limits};
 
 use crate::Context;
@@ -8,7 +8,7 @@ use crate::Context;
 /// Counts a report, unless it is noise. `reporter` is the subject of the rate limit.
 ///
 /// # Errors
-/// [`Error::RateLimited`] after 30 an hour.
+/// [`domain::Error::RateLimited`] after 30 an hour.
 pub async fn report_client_error(
     ctx: &Context,
     error: ClientError,
@@ -20,11 +20,8 @@ pub async fn report_client_error(
         .write(move |conn| {
             let limit = RateLimit::CLIENT_ERRORS_PER_IP;
             if let Err(retry_after) = rate_limits::pass(conn, &reporter, limit, now)? {
-                return Err(Error::RateLimited {
-                    message: "This browser has reported many errors. No more are needed."
-                        .to_owned(),
-                    retry_after,
-                });
+                let cause = "This browser has reported many errors. No more are needed.";
+                return Err(RateLimit::refuse(cause, retry_after));
             }
             if error.is_noise() {
                 return Ok(());

@@ -104,11 +104,5 @@ pub async fn list_messages(
 }
 
 fn too_many(retry_after: u32) -> Error {
-    Error::RateLimited {
-        message: format!(
-            "You have sent many messages. Try again in {} minutes.",
-            retry_after.div_ceil(60)
-        ),
-        retry_after,
-    }
+    RateLimit::refuse("You have sent many messages.", retry_after)
 }

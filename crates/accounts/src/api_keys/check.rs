@@ -11,8 +11,8 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 
 use domain::{
-    ApiKeyId, ApiKeyPrefix, Credential, Error, HashedApiKey, PlainApiKey, Principal, Result,
-    Timestamp,
+    ApiKeyId, ApiKeyPrefix, Credential, Error, HashedApiKey, PlainApiKey, Principal, RateLimit,
+    Result, Timestamp,
 };
 use moka::future::Cache;
 use persistence::api_keys::{self, FoundSecret};
@@ -202,11 +202,7 @@ fn look_up(
 }
 
 fn too_many_wrong() -> Error {
-    Error::RateLimited {
-        message: "Too many wrong API keys that start like this one. Try again in a minute."
-            .to_owned(),
-        retry_after: 60,
-    }
+    RateLimit::refuse("Too many wrong API keys start like this one.", 60)
 }
 
 /// Runs argon2 on half of the cores, so that requests that need none keep the others.
@@ -261,10 +257,7 @@ impl Pool {
 }
 
 fn busy() -> Error {
-    Error::RateLimited {
-        message: "Too many API keys are being checked. Try again in 1 second.".to_owned(),
-        retry_after: 1,
-    }
+    RateLimit::refuse("Too many API keys are being checked.", 1)
 }
 
 #[cfg(test)]

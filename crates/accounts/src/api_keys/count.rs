@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::{ApiKeyId, ApiKeyLimits, Clock, Error, Result, Timestamp};
+use domain::{ApiKeyId, ApiKeyLimits, Clock, Error, RateLimit, Result, Timestamp};
 use moka::sync::Cache;
 use persistence::{Batches, Conn, Store, api_keys};
 
@@ -42,14 +42,11 @@ impl Allowance {
         // Rounded up, so that a request at that time passes.
         let wait = self.resets_at.seconds_since(self.now) + 1;
         let wait = u32::try_from(wait).unwrap_or(1);
-        Err(Error::RateLimited {
-            message: format!(
-                "This API key has made {} requests within an hour, which is its limit. Try again in {} minutes.",
-                ApiKeyLimits::MAX_REQUESTS,
-                wait.div_ceil(60)
-            ),
-            retry_after: wait,
-        })
+        let cause = format!(
+            "This API key has made {} requests within an hour, which is its limit.",
+            ApiKeyLimits::MAX_REQUESTS
+        );
+        Err(RateLimit::refuse(&cause, wait))
     }
 }
 
