@@ -251,7 +251,8 @@ test("the app takes over an owner's page without moving it", async ({ page, brow
   const still = await browser.newContext({ javaScriptEnabled: false });
   const before = await still.newPage();
   const measured = async (of: typeof page) => {
-    await of.goto(`/d/${swapi.username}`);
+    // Before, text has the widths of another font.
+    await of.evaluate(async () => void (await document.fonts.ready));
     const main = of.getByRole("main");
     const card = main.getByRole("link").first();
     await expect(card).toContainText(/\d+ types/);
@@ -264,6 +265,7 @@ test("the app takes over an owner's page without moving it", async ({ page, brow
       ].map((part) => part.boundingBox()),
     );
   };
+  await before.goto(`/d/${swapi.username}`);
   const seen = await measured(before);
   await still.close();
   await page.goto(`/d/${swapi.username}`);

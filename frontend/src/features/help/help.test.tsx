@@ -117,7 +117,7 @@ test("a search without results offers the nearest pages", async () => {
 
 test("code can be copied, and a missing page says so", async () => {
   const { router } = renderApp("/docs/limits");
-  expect(await screen.findByRole("button", { name: "Copy code" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Copy curl" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Copy .gitlab-ci.yml" })).toBeTruthy();
   await router.navigate("/docs/nothing");
   expect(await screen.findByRole("heading", { name: "This page does not exist" })).toBeTruthy();

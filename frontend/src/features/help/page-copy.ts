@@ -25,10 +25,15 @@ export function usePageCopy(page: RefObject<HTMLElement | null>, html: string): 
   }, [page, html]);
 }
 
-/** The name tells the buttons of a page apart. */
+/** Characters of code in the name of a button. */
+const NAME_LENGTH = 40;
+
+/** The name tells the buttons of a page apart: the file, or how the code begins. */
 function makeCodeButton(box: Element): HTMLButtonElement {
   const button = makeButton("Copy");
-  button.setAttribute("aria-label", `Copy ${box.querySelector(".code-file")?.textContent ?? "code"}`);
+  const [first = ""] = box.querySelector("code")?.textContent.trim().split("\n") ?? [];
+  const name = box.querySelector(".code-file")?.textContent ?? first.slice(0, NAME_LENGTH);
+  button.setAttribute("aria-label", `Copy ${name}`);
   return button;
 }
 
