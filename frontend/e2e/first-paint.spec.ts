@@ -106,7 +106,7 @@ async function typeOver(page: Page, editor: Locator, release?: () => void): Prom
   }
 }
 
-/** What the code editor has inserted for opening brackets is not typed. */
+/** Brackets that the code editor has inserted are not typed. */
 const textOf = (editor: Locator) =>
   editor.evaluate((element) =>
     element instanceof HTMLTextAreaElement ? element.value : (element.textContent ?? "").trim(),

@@ -37,7 +37,7 @@ const pasteOwnSchema: State["open"] = async (page) => {
   await expect(page.getByRole("status").getByText(/2 types/)).toBeVisible();
 };
 
-/** What visitors may meet. */
+/** The screens of visitors. */
 export const ofVisitors: State[] = [
   { name: "docs-missing", open: at("/d/nobody/nothing") },
   { name: "docs-missing-page", open: at(({ project }) => `${project.path}/objects/Filn`) },
@@ -105,7 +105,7 @@ export const ofVisitors: State[] = [
   },
 ];
 
-/** What owners may meet. They run in this order, on the same account. */
+/** The screens of owners. They run in this order, on the same account. */
 export const ofOwners: State[] = [
   ...(["schema", "graph", "content", "endpoints", "changelog", "ci", "settings"] as const).map((tab) => ({
     name: `tab-${tab}`,
@@ -169,7 +169,7 @@ export const ofOwners: State[] = [
   },
 ];
 
-/** What administrators may meet. */
+/** The screens of administrators. */
 export const ofAdmins: State[] = [
   { name: "admin-status-none", open: at("/admin/status") },
   {

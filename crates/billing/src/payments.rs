@@ -1,4 +1,4 @@
-//! What a user has paid, and with what.
+//! A user's payments and payment method.
 
 use domain::{Result, User};
 

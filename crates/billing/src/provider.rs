@@ -117,7 +117,7 @@ pub enum InvoiceStatus {
     Void,
 }
 
-/// What a customer pays with, and the last invoices.
+/// A customer's payment method and last invoices.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Payments {
     /// The payment method of the next payment, if the provider knows one.

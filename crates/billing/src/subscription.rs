@@ -11,7 +11,7 @@ pub struct CurrentSubscription {
     pub stored: StoredSubscription,
     /// The plan in force.
     pub plan: Plan,
-    /// What the plan in force includes.
+    /// The features of the plan in force.
     pub entitlements: Entitlements,
 }
 

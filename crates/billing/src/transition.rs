@@ -23,7 +23,7 @@ pub(crate) struct Change {
     pub(crate) to: ProviderSubscription,
     /// The mail to send.
     pub(crate) mail: Option<PlanMail>,
-    /// What happened.
+    /// The event.
     pub(crate) what: What,
     /// Since when a payment was missing before.
     missing_since: Option<Timestamp>,

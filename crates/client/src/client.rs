@@ -48,7 +48,7 @@ pub struct PublishOptions {
     pub idempotency_key: Option<String>,
 }
 
-/// What a pipeline says about its run. The server refuses links that are not http or https.
+/// The run of a pipeline. The server refuses links that are not http or https.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Run {
     /// The branch, at most 255 characters.
@@ -85,7 +85,7 @@ pub struct PullRequest {
 /// How to check a schema.
 #[derive(Debug, Clone, Serialize)]
 pub struct CheckOptions {
-    /// What is checked, such as the title of a pull request, at most 500 characters.
+    /// The subject of the check, such as the title of a pull request, at most 500 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
     /// The commit that is checked, at most 64 characters.

@@ -28,7 +28,7 @@ pub enum Error {
     Forbidden {
         /// `plan_limit`, `forbidden`, …
         code: String,
-        /// What is not allowed, and what to do.
+        /// The refusal and the next step.
         message: String,
     },
     /// The key's owner has no such project: 404.

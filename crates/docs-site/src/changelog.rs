@@ -161,7 +161,7 @@ struct Version<'a> {
     is_current: bool,
     counts: Option<ChangeCounts>,
     sections: &'a [Section],
-    /// Who allowed all breaking changes, and why.
+    /// The permission for all breaking changes.
     allowed: Option<String>,
     newer: Option<VersionNumber>,
 }
@@ -177,7 +177,7 @@ struct Section {
 struct Row {
     message: String,
     reason: Option<String>,
-    /// Who allowed it, and why.
+    /// The permission for it.
     allowed: Option<String>,
 }
 

@@ -35,7 +35,7 @@ pub use document::document;
 pub use pages::{PageError, docs_links, docs_markdown, docs_page, owner_page_at, page_at};
 pub use text_files::{Measured, TextFile, TextFiles};
 
-/// What pages are made from, besides the docs themselves.
+/// Sources of pages besides the docs themselves.
 #[derive(Clone, Copy)]
 pub struct Site<'a> {
     /// Projects and their docs.

@@ -38,7 +38,7 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
 #[template(path = "social_image.svg", escape = "html")]
 struct Picture {
     project: String,
-    /// What the picture is of, in the corner.
+    /// The subject of the picture, in the corner.
     about: &'static str,
     kind: Option<Kind>,
     colour: &'static str,

@@ -150,7 +150,7 @@ pub struct Actor {
     pub request_id: Option<RequestId>,
 }
 
-/// Who changed something, with which credential. Names are those of that time.
+/// The author of a change, with the credential. Names are those of that time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Author {

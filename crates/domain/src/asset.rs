@@ -96,7 +96,7 @@ impl ImageFormat {
     }
 }
 
-/// What a picture is for.
+/// The purpose of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AssetKind {
     /// Before the title of docs.

@@ -2,7 +2,7 @@
 
 use crate::HideRuleLines;
 
-/// What a project's docs are made with besides the schema, as its owner wrote it. The engine's `DocsOptions` are the same
+/// A project's options for building docs, as its owner wrote them. The engine's `DocsOptions` are the same
 /// values, parsed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct StoredDocsOptions {

@@ -20,11 +20,11 @@ pub struct Event {
     pub id: EventId,
     /// The account whose event it is: the project's owner, or the account itself.
     pub owner_id: UserId,
-    /// Who did it.
+    /// The author of the change.
     pub actor: Actor,
     /// To what.
     pub subject: Subject,
-    /// What happened.
+    /// The event.
     pub what: What,
     /// When it happened.
     pub created_at: Timestamp,
@@ -66,7 +66,7 @@ impl Event {
     }
 }
 
-/// What an event is about, as it was at that time. It may have been renamed or deleted since.
+/// The subject of an event, as it was at that time. It may have been renamed or deleted since.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Subject {

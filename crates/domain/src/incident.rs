@@ -49,7 +49,7 @@ impl Impact {
     }
 }
 
-/// What is being done about an incident.
+/// The state of the work on an incident.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum IncidentState {
@@ -110,7 +110,7 @@ pub struct Incident {
     pub started_at: Timestamp,
     /// When it was over; set exactly if the latest update says that it is resolved.
     pub resolved_at: Option<Timestamp>,
-    /// What was written about it, oldest first; at least one.
+    /// Its messages, oldest first; at least one.
     pub updates: Vec<IncidentUpdate>,
     /// Counts edits, so that two administrators do not overwrite each other.
     pub version: u32,
@@ -143,7 +143,7 @@ impl Incident {
     }
 }
 
-/// What was written about an incident at one time.
+/// One message about an incident.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IncidentUpdate {
     /// Its id.

@@ -102,7 +102,7 @@ const SOON: &str = "Soon";
 /// A line of a plan.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FeatureLine {
-    /// What it says.
+    /// Its text.
     pub text: String,
     /// The mark beside it while it is not built: "Soon", or "Webhooks soon" if the rest of the line is built.
     pub soon: Option<String>,
@@ -167,7 +167,7 @@ pub struct Offer {
     pub also: Vec<FeatureLine>,
     /// Lines of other plans that it does not include.
     pub missing: Vec<FeatureLine>,
-    /// What it adds to the cheaper plans and is built, in words, without a capital: "private documentation and API keys".
+    /// Its built features that the cheaper plans lack, in words, without a capital: "private documentation and API keys".
     pub built_in_words: String,
 }
 

@@ -1,4 +1,4 @@
-//! What pipelines leave behind: results of checks, and breaking changes that were allowed once.
+//! Records of pipelines: results of checks, and breaking changes that were allowed once.
 
 use rand::RngExt as _;
 use schema_results::{Allowance, Change, ChangeCounts, CheckedChanges};
@@ -140,7 +140,7 @@ pub struct AllowedChange {
     pub message: Option<ChangeMessage>,
     /// Why it is fine.
     pub reason: AllowanceReason,
-    /// Who allowed it, as the owner sees it: a username or an API key.
+    /// The author of the permission, as the owner sees it: a username or an API key.
     pub allowed_by: String,
     /// Whether it was allowed with an API key, whose name readers must not see.
     pub is_allowed_by_key: bool,

@@ -94,7 +94,7 @@ pub struct Subscription {
 }
 
 impl Subscription {
-    /// What to do about a failed payment, without the full stop.
+    /// Advice on a failed payment, without the full stop.
     pub const UNPAID: &str =
         "Your subscription is waiting for a payment. Open the billing portal to pay";
 

@@ -26,7 +26,7 @@ pub struct Project {
     pub is_public: bool,
     /// Since when its owner wants to keep it editable on a plan that does not cover all projects; none if not chosen.
     pub kept_at: Option<Timestamp>,
-    /// What its docs are made with besides the schema.
+    /// Its options for building docs.
     pub docs_options: StoredDocsOptions,
     /// The number of the current version; none before the first publish.
     pub current_version: Option<VersionNumber>,

@@ -146,7 +146,7 @@ fn link(url: Option<String>, what: &str) -> Result<Option<String>> {
     }
 }
 
-/// What decides whether a run is newer than another: its commit, and its number within its pipeline.
+/// The order of runs: its commit, and its number within its pipeline.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PublishedRun {
     /// The commit.

@@ -30,7 +30,7 @@ pub const SEARCH: &str = "search";
 /// Maximum number of results.
 pub const MAX_HITS: usize = 12;
 
-/// What the pages are made from, besides their texts.
+/// Sources of the pages besides their texts.
 pub struct Sources<'a> {
     /// Values by the names of their placeholders.
     pub values: BTreeMap<&'static str, String>,

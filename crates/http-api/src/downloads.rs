@@ -149,7 +149,7 @@ fn read_chunk(file: &File, at: u64, size: u64) -> io::Result<Vec<u8>> {
     Ok(chunk)
 }
 
-/// What pipelines can download.
+/// Downloads for pipelines.
 pub struct Downloads {
     programs: BTreeMap<Target, Program>,
     /// The GitHub action: a gzipped tar archive with the folder `publish-schema`.

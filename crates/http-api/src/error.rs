@@ -150,7 +150,7 @@ pub struct FieldError {
 /// The place of a page that the requested docs do not have.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct Elsewhere {
-    /// What is missing, such as `Order is not in version 1`.
+    /// The missing thing, such as `Order is not in version 1`.
     pub title: String,
     /// One more sentence.
     pub text: String,

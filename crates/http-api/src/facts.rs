@@ -251,7 +251,7 @@ fn ci_snippets() -> serde_json::Result<String> {
     Ok(format!(
         "{HEADER}\n/** What stands in the set-ups for the address of the server, and for the slug of the project. */\n\
          export const SNIPPET_URL = {};\nexport const SNIPPET_PROJECT = {};\n\
-         /** What stands there for the container image with the program. */\nexport const SNIPPET_IMAGE = {};\n\n\
+         /** The placeholder of the container image with the program. */\nexport const SNIPPET_IMAGE = {};\n\n\
          /** The secret that holds the API key. */\nexport const KEY_VARIABLE = {};\n\n\
          /** How pipelines check and publish a schema. */\nexport const CI_SNIPPETS = {} as const;\n",
         text(CiSnippet::URL)?,

@@ -16,7 +16,7 @@ use tokio::sync::OnceCell;
 
 use crate::{SiteSettings, openapi_json};
 
-/// What the documentation is made from, besides what this crate knows.
+/// Sources of the documentation besides the constants of this crate.
 pub struct HelpSources<'a> {
     /// The commented defaults of the configuration, TOML.
     pub configuration: &'a str,

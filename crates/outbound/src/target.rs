@@ -179,7 +179,7 @@ impl fmt::Debug for Target {
     }
 }
 
-/// What is known about a target's host before it is resolved.
+/// The host of a target before it is resolved.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Place<'a> {
     /// A literal address. No resolver sees it, so it must be checked separately.

@@ -30,7 +30,7 @@ pub struct AuditEntry {
     pub subject_id: String,
     /// The subject's name at that time.
     pub subject_name: String,
-    /// What changed.
+    /// The changed properties.
     pub changes: Vec<PropertyChange>,
     /// The request.
     pub request_id: Option<String>,

@@ -19,7 +19,7 @@ pub struct ReceivedEvent {
     pub event_type: String,
     /// The user whose subscription it is about, if it is a user of ours.
     pub user_id: Option<UserId>,
-    /// What it changed.
+    /// Its effect.
     pub effect: &'static str,
     /// When the provider created it.
     pub created_at: Timestamp,
@@ -32,7 +32,7 @@ pub struct ListedEvent {
     pub id: String,
     /// Its type.
     pub event_type: String,
-    /// What it changed.
+    /// Its effect.
     pub effect: String,
     /// When the provider created it.
     pub created_at: Timestamp,

@@ -19,7 +19,7 @@ pub struct LlmsPage {
     pub title: String,
     /// Its path.
     pub path: String,
-    /// What it is about.
+    /// Its subject.
     pub description: String,
 }
 

@@ -1,8 +1,8 @@
-//! What the app's build has prerendered of a page.
+//! The part of a page that the app's build has prerendered.
 
 use crate::SiteValues;
 
-/// What the app's build has rendered of a page: everything, or everything but the content.
+/// The part of a page that the app's build has rendered: everything, or everything but the content.
 #[derive(Debug, Clone)]
 pub struct SiteFrame {
     /// Links to styles that only this page needs, a line each.

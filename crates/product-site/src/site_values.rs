@@ -13,7 +13,7 @@ pub struct SiteValues {
     pub public_url: String,
     /// The address that users write to.
     pub support_email: String,
-    /// Who runs the site.
+    /// The operator of the site.
     pub operator: String,
     /// Path of the example projects.
     pub examples: String,

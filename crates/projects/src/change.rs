@@ -23,7 +23,7 @@ pub(crate) struct Change<'a> {
     pub project: Project,
     /// Its owner, with the current plan.
     pub owner: User,
-    /// Who changes it.
+    /// The actor of the change.
     pub actor: Actor,
     /// The time of the change.
     pub now: Timestamp,

@@ -1,4 +1,4 @@
-//! What a check says on a pull request. The page of the check shows the same words.
+//! The comment of a check on a pull request. The page of the check shows the same words.
 
 use domain::{CheckSummary, SchemaFile, VersionNumber};
 use schema_model::text::push_message;

@@ -16,10 +16,10 @@ use crate::policy::JudgedChanges;
 use crate::version_list::{VersionEntry, list_versions};
 use crate::{Context, policy};
 
-/// What a stored check says about itself.
+/// The description of a stored check.
 #[derive(Debug, Clone)]
 pub struct CheckLabel {
-    /// Who checks the schema.
+    /// The author of the check.
     pub by: Author,
     /// A message, such as the title of a pull request.
     pub message: Option<VersionMessage>,
@@ -253,7 +253,7 @@ pub async fn judge_check(
     Ok((summary, Some(rules.judge(changes).merged())))
 }
 
-/// What pipelines did with a project.
+/// The runs of a project's pipelines.
 pub struct PipelineRuns {
     /// Their checks.
     pub checks: Vec<CheckSummary>,

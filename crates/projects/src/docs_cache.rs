@@ -23,7 +23,7 @@ const GUIDE_BYTES: u64 = 16 << 20;
 /// Maximum number of cached routes.
 const ROUTES: u64 = 10_000;
 
-/// What docs were built from.
+/// The sources that docs were built from.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum DocsKey {
     /// A version, and the stamp of the options.

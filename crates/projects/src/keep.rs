@@ -8,7 +8,7 @@ use persistence::{change_account, projects};
 use crate::Context;
 use crate::read_only::covered_first;
 
-/// What the Free plan leaves editable.
+/// The projects that stay editable on the Free plan.
 pub struct KeptProjects {
     /// The projects that the owner has chosen.
     pub chosen: Vec<ProjectId>,

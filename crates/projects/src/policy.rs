@@ -1,4 +1,4 @@
-//! What becomes of breaking changes in pipelines: which are ignored, which are allowed once.
+//! The owner's decisions about breaking changes in pipelines: some are ignored, some are allowed once.
 
 use ::schema_changes::{IgnorePatterns, PatternError, advice};
 use domain::{
@@ -14,7 +14,7 @@ use crate::change::change;
 use crate::changes::OwnChanges;
 use crate::permission::{self, Permission};
 
-/// What a project's owner has decided about breaking changes.
+/// The decisions of a project's owner about breaking changes.
 pub struct ChangePolicy {
     /// Patterns of changes that never fail a check.
     pub ignored: Vec<String>,
@@ -24,7 +24,7 @@ pub struct ChangePolicy {
     pub hidden_parts_count: bool,
 }
 
-/// What to change of the decisions; nothing keeps what is stored.
+/// Changes of the decisions; an empty field keeps the stored one.
 #[derive(Debug, Clone, Default)]
 pub struct PolicyEdit {
     /// Patterns of changes that never fail a check.

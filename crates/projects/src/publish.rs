@@ -34,11 +34,11 @@ pub struct SchemaUpload {
     pub run: Option<Run>,
     /// Whether to refuse a schema with findings.
     pub strict: bool,
-    /// What to do if it breaks clients.
+    /// The handling of breaking changes.
     pub breaking: Breaking,
 }
 
-/// What to do with a schema that breaks clients.
+/// The handling of a schema that breaks clients.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Breaking {
     /// Publish it.

@@ -10,7 +10,7 @@
 use domain::{Error, ProjectId, PublishedRun, Result, VersionNumber};
 use persistence::{Conn, projects, schema_versions};
 
-/// What has published already and is newer than a run.
+/// A newer run or commit that has published already.
 pub(crate) enum Newer {
     /// A run of the same pipeline with a higher number.
     Run { number: u64, newest: u64 },

@@ -1,4 +1,4 @@
-//! What to do instead of a change that can hurt clients.
+//! Advice on changes that can hurt clients.
 
 use schema_results::{Change, Criticality};
 

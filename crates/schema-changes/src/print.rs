@@ -38,7 +38,7 @@ pub fn summarize(changes: &Changes) -> String {
     }
 }
 
-/// What stands behind a change that readers do not see.
+/// The mark behind a change that readers do not see.
 fn mark(change: &Change) -> &'static str {
     if change.hidden {
         " (hidden from readers)"

@@ -1,8 +1,8 @@
-//! What docs are made with besides the schema.
+//! Options for building docs.
 
 use crate::HideRules;
 
-/// What docs are made with besides the schema.
+/// Options for building docs from a schema.
 ///
 /// ```
 /// use schema_docs::{DocsOptions, HideRules};

@@ -56,7 +56,7 @@ pub(crate) struct Search {
 /// Points, order on equal points, number of the entry: the best is the smallest.
 type Ranked = (Reverse<u16>, Order, u32);
 
-/// What a query finds.
+/// The results of a query.
 struct AllFound {
     /// The query that found it.
     parsed: Query,

@@ -58,9 +58,9 @@ pub enum Misfit<'e> {
     Unknown(&'e str),
     /// The value is of another type, or not one of those that its type allows.
     Wrong {
-        /// What was found.
+        /// The found value.
         found: &'e str,
-        /// What was expected.
+        /// The expected values.
         wanted: &'e str,
         /// Whether the type is wrong.
         is_type: bool,

@@ -72,13 +72,13 @@ pub struct CheckedChange {
     #[serde(default)]
     #[cfg_attr(feature = "utoipa", schema(required))]
     pub new_column: Option<u32>,
-    /// What to do instead, for a change that can hurt.
+    /// Advice for a change that can hurt clients.
     #[serde(default)]
     #[cfg_attr(feature = "utoipa", schema(required))]
     pub advice: Option<String>,
     /// The verdict of the check.
     pub ruling: Ruling,
-    /// Who allowed it and why, if it is allowed.
+    /// The permission, if it is allowed.
     #[serde(default)]
     #[cfg_attr(feature = "utoipa", schema(required))]
     pub allowance: Option<Allowance>,

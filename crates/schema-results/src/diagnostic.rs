@@ -104,7 +104,7 @@ pub struct Fix {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "utoipa", derive(utoipa::ToSchema))]
 pub struct FixableDiagnostic {
-    /// What is wrong.
+    /// The problem, as a sentence.
     #[serde(flatten)]
     pub diagnostic: Diagnostic,
     /// The edit, only where one settles it.

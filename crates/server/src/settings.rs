@@ -46,7 +46,7 @@ pub struct Settings {
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ServerSettings {
-    /// What the server is used for.
+    /// The purpose of the server.
     pub profile: Profile,
     /// Address and port.
     pub listen: SocketAddr,
@@ -58,7 +58,7 @@ pub struct ServerSettings {
     pub proxy_hops: u8,
 }
 
-/// What the server is used for.
+/// The purpose of the server.
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Profile {
@@ -94,7 +94,7 @@ pub struct SiteSettings {
     pub product: String,
     /// The address that users write to.
     pub support_email: String,
-    /// Who runs the site. Empty: pages do not name anybody.
+    /// The operator of the site. Empty: pages do not name anybody.
     pub operator: String,
     /// Whether `/d/examples` shows real public schemas.
     pub examples: bool,

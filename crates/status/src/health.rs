@@ -33,7 +33,7 @@ pub struct Health {
     dead_jobs: AtomicU32,
 }
 
-/// What is known about saving.
+/// Whether the server can save, as far as it knows.
 struct Writable {
     /// The last finding. Held by the one caller that asks the store.
     known: tokio::sync::Mutex<Option<(Instant, bool)>>,

@@ -78,7 +78,7 @@ function PageSearch() {
   const [typed, setTyped] = useState("");
   const search = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // What was typed before the app had loaded.
+    // Text that was typed before the app had loaded.
     const early = search.current?.querySelector("input")?.value ?? "";
     // oxlint-disable-next-line react/set-state-in-effect -- once, after the page has loaded
     if (early !== "") setTyped(early);

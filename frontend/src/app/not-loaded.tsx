@@ -28,7 +28,7 @@ function reload(before: number): void {
 }
 
 interface Props {
-  /** What to show if the server answers and a reload has not helped. */
+  /** Shown if the server answers and a reload has not helped. */
   failed: (reloads: number, reload: () => void) => ReactNode;
   /** Whether there is no shell around it. */
   isBare?: boolean;

@@ -11,7 +11,7 @@ interface Props {
   /** The time of the next try, in milliseconds since 1970. */
   nextTry: number | null;
   onRetry: () => void;
-  /** What happened, and what continues once the server answers. */
+  /** The cause, and the step that follows once the server answers. */
   children: ReactNode;
 }
 

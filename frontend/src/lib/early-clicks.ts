@@ -4,7 +4,7 @@ declare global {
     earlyClicks?: {
       /** The last click that the app has handled, so that it is not repeated. */
       handled: Event | null;
-      /** What was clicked last while nothing could handle it. */
+      /** The element that was clicked last while nothing could handle it. */
       target: HTMLElement | null;
     };
   }

@@ -4,7 +4,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const KEPT_TYPES = new Set(["text", "email", "search", "tel", "url"]);
 
 /**
- * What was typed into fields of the server's HTML before the app has taken them over. It belongs to these elements alone,
+ * Text typed into fields of the server's HTML before the app has taken them over. It belongs to these elements alone,
  * so that no other form can take it, whatever its fields are called.
  */
 const typed = new Map<Element, string>();

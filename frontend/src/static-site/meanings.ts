@@ -1,4 +1,4 @@
-/** What words of a question mean: small words, phrases, words for the same thing. English, for any schema.
+/** Meanings of words in questions: small words, phrases, words for the same thing. English, for any schema.
  * The counterpart of the engine's `search/meanings.rs`. */
 
 /** Words that tell nothing about the wanted thing. */

@@ -39,7 +39,7 @@ export interface DataTableProps<Row> {
   };
   columns: readonly Column<Row>[];
   actions?: (row: Row) => ReactNode;
-  /** What a `DetailsButton` in a cell opens. */
+  /** The details that a `DetailsButton` in a cell opens. */
   details?: (row: Row) => ReactNode;
   /** Whether rows stay rows on phones, because the table is narrow. */
   isNarrow?: boolean;

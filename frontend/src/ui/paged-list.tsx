@@ -8,9 +8,9 @@ import { Notice } from "./notice";
 
 interface Props<Item> {
   list: UseInfiniteQueryResult<InfiniteData<{ items: readonly Item[] }>>;
-  /** What is in the list, in the plural. */
+  /** The noun for its items, in the plural. */
   what: string;
-  /** What the next page has, compared with the pages above. */
+  /** The order of the next page, compared with the pages above. */
   next?: "earlier" | "older";
   blocks?: readonly string[];
   /** Stands in place of a list without items. */

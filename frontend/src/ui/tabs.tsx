@@ -1,7 +1,7 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { TAB, TAB_ROW, useCurrentInView } from "./tab-row";
 
-/** What makes a link a tab. */
+/** The attributes that make a link a tab. */
 export interface TabProps {
   role: "tab";
   id: string;

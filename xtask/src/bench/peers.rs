@@ -17,7 +17,7 @@ const FILE: &str = "frontend/src/features/marketing/peers.json";
 struct Peer {
     name: &'static str,
     version: &'static str,
-    /// What it did, and with which input.
+    /// The task, and its input.
     note: &'static str,
     packages: &'static [&'static str],
     /// Name and content of a settings file.

@@ -1,4 +1,4 @@
-//! What happened: each kind of event with its data.
+//! Each kind of event with its data.
 
 use schema_results::ChangeCounts;
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use crate::{AccessType, AllowedChange, ApiKeyId, Endpoint, EndpointId, SectionHe
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $name:literal => $variant:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty),* $(,)? })*) => {
-        /// What happened, with the data of its kind. The JSON form is tagged with `kind`.
+        /// The kind of an event, with its data. The JSON form is tagged with `kind`.
         #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(tag = "kind")]
         pub enum What {$(
@@ -319,7 +319,7 @@ impl PublishedSchema {
     }
 }
 
-/// What is known about the changes of a version against the one before.
+/// The comparison of a version with the one before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "state", rename_all = "snake_case")]
 pub enum VersionComparison {

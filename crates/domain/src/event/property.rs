@@ -1,4 +1,4 @@
-//! What a property was before a change, and what it is after.
+//! The values of a property before and after a change.
 
 use serde::{Deserialize, Serialize};
 

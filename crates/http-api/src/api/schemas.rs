@@ -40,7 +40,7 @@ pub async fn get_schema(
     Ok(HttpResponse::Ok().json(SchemaAnswer::from(schema)))
 }
 
-/// What a publish or check says besides the schema, for bodies that are not `{sdl}`.
+/// The parameters of a publish or check whose body is not `{sdl}`.
 /// An unknown one is refused: a misspelt `refuse_breaking` must not publish breaking changes.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]

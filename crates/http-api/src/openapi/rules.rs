@@ -22,7 +22,7 @@ use utoipa::openapi::{
 use crate::api::DEPTHS;
 use crate::parameters::MAX_LIMIT;
 
-/// What a value may be.
+/// The allowed values of a schema.
 enum Rule {
     /// Text with a minimum and maximum number of characters.
     Length(usize, usize),

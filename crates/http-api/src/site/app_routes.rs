@@ -7,7 +7,7 @@ use domain::Plan;
 /// Path of sign-in links in mails.
 pub(super) const VERIFY: &str = "/auth/verify";
 
-/// What the product does.
+/// Pages about the product.
 pub(super) const ABOUT: &str = "Turn a GraphQL schema into a searchable, shareable documentation site: every operation and type, instantly.";
 
 const PREVIEW: &str = "Private preview";
@@ -22,7 +22,7 @@ pub(crate) struct AppRoute {
     pub title: &'static str,
     /// The document's description, with `{product}` for the product's name.
     pub description: String,
-    /// Who may open it.
+    /// The visitors that may open it.
     pub access: Access,
     /// Whether search engines and the sitemap list it.
     pub is_indexable: bool,
@@ -30,7 +30,7 @@ pub(crate) struct AppRoute {
     pub prerendered: Prerendered,
 }
 
-/// Who may open an address.
+/// The visitors that may open an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Access {
     Public,

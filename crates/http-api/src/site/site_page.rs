@@ -18,7 +18,7 @@ use crate::error::ApiError;
 pub(crate) struct SitePage<'a> {
     /// Key of the route whose frame is around it.
     pub frame: &'a str,
-    /// What goes into the document's head.
+    /// Values for the document's head.
     pub head: SiteHead<'a>,
     /// The HTML of the content, exactly as the app's route renders it.
     pub content: &'a str,

@@ -23,7 +23,7 @@ pub struct OfferedPlan {
     pub name: &'static str,
     /// The price of a month in US dollars.
     pub price_usd: u32,
-    /// What it includes, a line each.
+    /// Its contents, a line each.
     pub features: Vec<PlanFeature>,
     /// Its limits.
     pub limits: PlanLimits,
@@ -32,7 +32,7 @@ pub struct OfferedPlan {
 /// A line of a plan.
 #[derive(Serialize, ToSchema)]
 pub struct PlanFeature {
-    /// What it says.
+    /// Its text.
     pub text: String,
     /// Whether all of it is built.
     pub is_built: bool,
@@ -149,7 +149,7 @@ pub enum PortalPage {
     PaymentMethod,
 }
 
-/// What the caller pays with, and the last invoices.
+/// The caller's payment method and last invoices.
 #[derive(Serialize, ToSchema)]
 pub struct PaymentsAnswer {
     /// The payment method of the next payment; null if the provider knows none.
@@ -235,7 +235,7 @@ pub struct KeepProjects {
     pub project_ids: Vec<String>,
 }
 
-/// What the Free plan leaves editable when Pro ends.
+/// The projects that stay editable on the Free plan when Pro ends.
 #[derive(Serialize, ToSchema)]
 pub struct KeptProjects {
     /// The projects that were chosen.

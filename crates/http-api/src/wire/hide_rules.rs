@@ -21,7 +21,7 @@ pub struct HideRules {
     pub rules: Vec<HideRule>,
     /// Everything that all rules hide together.
     pub hidden: HiddenCounts,
-    /// What readers see; null before the first publish.
+    /// The things that readers see; null before the first publish.
     #[schema(required)]
     pub left: Option<Counts>,
     /// Why they cannot be changed; null if they can.

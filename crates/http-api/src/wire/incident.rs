@@ -20,7 +20,7 @@ pub enum Impact {
     Outage,
 }
 
-/// What is being done about an incident.
+/// The state of the work on an incident.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum IncidentState {
@@ -52,13 +52,13 @@ pub struct Incident {
     /// When it was over; null while it is open.
     #[schema(required)]
     pub resolved_at: Option<String>,
-    /// What was written about it, oldest first.
+    /// Its messages, oldest first.
     pub updates: Vec<IncidentUpdate>,
     /// Counts edits.
     pub version: u32,
 }
 
-/// What was written about an incident at one time.
+/// One message about an incident.
 #[derive(Serialize, ToSchema)]
 pub struct IncidentUpdate {
     /// Its id.

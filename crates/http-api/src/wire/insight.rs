@@ -21,7 +21,7 @@ pub struct DiagnosedSchema {
     pub diagnostics: Vec<FixableDiagnostic>,
     /// How many more there are.
     pub omitted: u32,
-    /// What is in it; null if it would be refused.
+    /// Its contents; null if it would be refused.
     #[schema(required)]
     pub counts: Option<Counts>,
 }

@@ -137,7 +137,7 @@ pub struct PullRequest {
     pub url: Option<String>,
 }
 
-/// What a pipeline says about its run.
+/// The run of a pipeline, as the pipeline describes it.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SentRun {
@@ -247,7 +247,7 @@ pub struct ListedCheck {
     pub hidden_failing: u32,
     /// How many findings the schema has.
     pub findings: u32,
-    /// Who checked it: a username, or the name of an API key.
+    /// The author of the check: a username, or the name of an API key.
     pub created_by: String,
     /// RFC 3339, UTC.
     pub created_at: String,
@@ -261,12 +261,12 @@ pub struct CheckDetails {
     /// Its changes, judged by what the owner has decided until now; null if other hide rules were saved since.
     #[schema(required)]
     pub changes: Option<CheckedChanges>,
-    /// What the comment on the pull request says of these changes; null if `changes` is.
+    /// The comment on the pull request about these changes; null if `changes` is.
     #[schema(required)]
     pub comment: Option<CheckComment>,
 }
 
-/// What a comment on a pull request says of a check.
+/// The comment on a pull request about a check.
 #[derive(Serialize, ToSchema)]
 pub struct CheckComment {
     /// How much changes.
@@ -320,7 +320,7 @@ impl CheckList {
     }
 }
 
-/// What the owner has decided about breaking changes.
+/// The owner's decisions about breaking changes.
 #[derive(Serialize, ToSchema)]
 pub struct ChangeDecisions {
     /// Patterns of changes that never fail a check: `Type`, `Type.field`, `*.field`, `Type.field.argument`, `@directive`.
@@ -356,7 +356,7 @@ pub struct AllowedOnce {
     pub message: Option<String>,
     /// Why it is fine.
     pub reason: String,
-    /// Who allowed it: a username, or the name of an API key.
+    /// The author of the permission: a username, or the name of an API key.
     pub by: String,
     /// RFC 3339, UTC.
     pub at: String,
@@ -377,7 +377,7 @@ impl From<AllowedChange> for AllowedOnce {
     }
 }
 
-/// What to change of the decisions. What is left out stays as it is.
+/// Changes of the decisions. Fields that are left out stay as they are.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SaveChangePolicy {

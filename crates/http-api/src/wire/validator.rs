@@ -20,7 +20,7 @@ pub struct ValidateSchema {
     pub operations: Option<String>,
 }
 
-/// What is wrong with a schema and with operations.
+/// The problems of a schema and of operations.
 #[derive(Serialize, ToSchema)]
 pub struct ValidatedSchema {
     /// Whether the operations are valid; without operations, whether the schema is.
@@ -52,7 +52,7 @@ pub struct DiagnosedOperations {
 /// An operation or a fragment.
 #[derive(Serialize, ToSchema)]
 pub struct ListedOperation {
-    /// What it is.
+    /// Its kind.
     pub kind: ListedKind,
     /// Its name; null if it has none.
     #[schema(required)]

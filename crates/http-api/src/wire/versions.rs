@@ -122,7 +122,7 @@ pub struct VersionChanges {
     /// The changes; null for the first version, and if they are not known.
     #[schema(required)]
     pub changes: Option<Changes>,
-    /// Who allowed breaking changes when the newer version was published, and why.
+    /// The permissions for breaking changes that the newer version was published with.
     pub allowed: Vec<Allowance>,
 }
 

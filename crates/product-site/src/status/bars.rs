@@ -19,7 +19,7 @@ pub(super) struct ComponentView<'a> {
     /// The class of the state.
     pub tone: &'static str,
     pub uptime: String,
-    /// What the bars show, for readers who cannot see them.
+    /// The bars in words, for readers who cannot see them.
     pub summary: String,
     pub bars: Vec<Bar>,
     pub notes: Vec<Note<'a>>,

@@ -16,11 +16,11 @@ use super::{Engine, TIME_BUDGET, TOO_SLOW, convert_refusal};
 const TOO_BUSY: &str = "The validator is busy. Try again in a moment.";
 const SLOW_OPERATIONS: &str = "The operations took too long to check. Check fewer of them at once.";
 
-/// What is wrong with a schema and with operations.
+/// The problems of a schema and of operations.
 pub struct Validated {
     /// The findings and counts of the schema, or why it was refused.
     pub schema: Result<(Findings, Counts)>,
-    /// What is wrong with the operations, if there are any. If the schema was refused, only their syntax was checked.
+    /// The problems of the operations, if there are any. If the schema was refused, only their syntax was checked.
     pub operations: Option<CheckedOperations>,
 }
 

@@ -1,4 +1,4 @@
-//! What the targets share: an invented schema, and reading everything that the engine makes of one.
+//! Shared by the targets: an invented schema, and a function that reads everything that the engine makes of one.
 
 mod invent;
 

@@ -1,4 +1,4 @@
-//! What only pages of a manual have: notes, tabs, and names of files above code. As Markdown they stay readable: a note is
+//! Parts that only pages of a manual have: notes, tabs, and names of files above code. As Markdown they stay readable: a note is
 //! a quote, tabs are headings between two comments, and a file's name stands behind the language of its code.
 
 use comrak::nodes::{AlertType, NodeValue};

@@ -1,4 +1,4 @@
-//! What words of a question mean: small words, phrases, words for the same thing. English, for any schema.
+//! Meanings of words in questions: small words, phrases, words for the same thing. English, for any schema.
 //! `frontend/src/static-site/meanings.ts` has the same tables.
 
 /// Words that tell nothing about the wanted thing. Sorted.

@@ -4,7 +4,7 @@ use schema_docs::{Docs, SearchQuery};
 
 use crate::{docs_of, schema};
 
-/// What readers type beside a word: full stops, brackets, addresses, words of no name.
+/// Readers type these beside a word: full stops, brackets, addresses, words of no name.
 const BESIDE: [&str; 24] = [
     "xqzzy",
     "???",

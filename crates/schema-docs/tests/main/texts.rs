@@ -433,7 +433,7 @@ fn tokens_are_counted_as_openai_counts_them() {
     assert!(count_tokens(&"a".repeat(1_000_000)) > 1_000);
 }
 
-/// What the crate `bpe-openai` 0.3.2, which agrees with `tiktoken`, counts in real schemas and in a file of
+/// The counts of the crate `bpe-openai` 0.3.2, which agrees with `tiktoken`, for real schemas and in a file of
 /// odd white space, scripts, contractions and one word of 5,000 letters.
 #[test]
 fn tokens_of_long_texts_are_counted_as_openai_counts_them() {

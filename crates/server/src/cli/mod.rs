@@ -51,7 +51,7 @@ pub const WRONG_USE: u8 = 2;
 
 /// Why a command stopped. Printed on standard error.
 pub struct Stop {
-    /// What happened and what to do next; may have several lines.
+    /// The event and the next step for the user; may have several lines.
     pub message: String,
     /// The exit status.
     pub status: u8,

@@ -1,4 +1,4 @@
-//! What the commands that call a server have in common, and `graphfolio check --project`.
+//! Shared by the commands that call a server; and `graphfolio check --project`.
 
 use domain::{CommitHash, VersionMessage};
 use graphfolio_client::{ApiKey, CheckOptions, Checked, Client, Error};

@@ -19,7 +19,7 @@ use super::printing::{markdown, text};
 pub struct Report<'a> {
     /// Whether it passes.
     pub ok: bool,
-    /// What happened besides, and what to do next; for every format.
+    /// Further events and the next step; for every format.
     pub note: Option<String>,
     /// The errors and warnings of the schema, with their files.
     pub findings: &'a Findings,
@@ -42,7 +42,7 @@ struct Answer<'a> {
     /// Why a publish was refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<&'a str>,
-    /// What a check has to say besides.
+    /// Further remarks of a check.
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<&'a str>,
     diagnostics: &'a [Diagnostic],

@@ -1,4 +1,4 @@
-//! What the environment of a pipeline says about its run: GitHub Actions, GitLab CI, CircleCI.
+//! Reads the run of a pipeline from its environment: GitHub Actions, GitLab CI, CircleCI.
 
 use domain::is_readable;
 use graphfolio_client::{PullRequest, Run};

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use futures_util::task::AtomicWaker;
 
-/// What a connection is doing, which says whether the client or the server is next.
+/// The state of a connection, which says whether the client or the server is next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Phase {

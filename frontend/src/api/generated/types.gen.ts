@@ -70,7 +70,7 @@ export type AllowedOnce = {
      */
     at: string;
     /**
-     * Who allowed it: a username, or the name of an API key.
+     * The author of the permission: a username, or the name of an API key.
      */
     by: string;
     /**
@@ -385,7 +385,7 @@ export type ChangeCounts = {
 };
 
 /**
- * What the owner has decided about breaking changes.
+ * The owner's decisions about breaking changes.
  */
 export type ChangeDecisions = {
     /**
@@ -427,7 +427,7 @@ export type Changes = {
 export type Check = 'ok' | 'error';
 
 /**
- * What a comment on a pull request says of a check.
+ * The comment on a pull request about a check.
  */
 export type CheckComment = {
     /**
@@ -472,7 +472,7 @@ export type CheckList = {
  */
 export type CheckedChange = Change & {
     /**
-     * What to do instead, for a change that can hurt.
+     * Advice for a change that can hurt clients.
      */
     advice: string | null;
     allowance: Allowance | null;
@@ -1110,7 +1110,7 @@ export type Elsewhere = {
      */
     text: string;
     /**
-     * What is missing, such as `Order is not in version 1`.
+     * The missing thing, such as `Order is not in version 1`.
      */
     title: string;
     /**
@@ -1719,7 +1719,7 @@ export type Incident = {
      */
     title: string;
     /**
-     * What was written about it, oldest first.
+     * Its messages, oldest first.
      */
     updates: Array<IncidentUpdate>;
     /**
@@ -1783,12 +1783,12 @@ export type IncidentList = {
 };
 
 /**
- * What is being done about an incident.
+ * The state of the work on an incident.
  */
 export type IncidentState = 'investigating' | 'identified' | 'monitoring' | 'resolved';
 
 /**
- * What was written about an incident at one time.
+ * One message about an incident.
  */
 export type IncidentUpdate = {
     /**
@@ -1905,7 +1905,7 @@ export type KeptAnswer = {
 };
 
 /**
- * What the Free plan leaves editable when Pro ends.
+ * The projects that stay editable on the Free plan when Pro ends.
  */
 export type KeptProjects = {
     /**
@@ -1966,7 +1966,7 @@ export type ListedCheck = {
      */
     created_at: string;
     /**
-     * Who checked it: a username, or the name of an API key.
+     * The author of the check: a username, or the name of an API key.
      */
     created_by: string;
     /**
@@ -2015,7 +2015,7 @@ export type ListedOperation = {
      */
     column: number;
     /**
-     * What it is.
+     * Its kind.
      */
     kind: ListedKind;
     /**
@@ -2312,7 +2312,7 @@ export type NavigationItem = {
  */
 export type OfferedPlan = {
     /**
-     * What it includes, a line each.
+     * Its contents, a line each.
      */
     features: Array<PlanFeature>;
     /**
@@ -2446,7 +2446,7 @@ export type PaymentMethod = {
 };
 
 /**
- * What the caller pays with, and the last invoices.
+ * The caller's payment method and last invoices.
  */
 export type PaymentsAnswer = {
     /**
@@ -2474,7 +2474,7 @@ export type PlanFeature = {
      */
     soon: string | null;
     /**
-     * What it says.
+     * Its text.
      */
     text: string;
 };
@@ -3230,7 +3230,7 @@ export type RunKey = {
 };
 
 /**
- * What to change of the decisions. What is left out stays as it is.
+ * Changes of the decisions. Fields that are left out stay as they are.
  */
 export type SaveChangePolicy = {
     /**
@@ -3580,7 +3580,7 @@ export type SendMessage = {
 };
 
 /**
- * What a pipeline says about its run.
+ * The run of a pipeline, as the pipeline describes it.
  */
 export type SentRun = {
     /**
@@ -4066,7 +4066,7 @@ export type ValidateSchema = {
 };
 
 /**
- * What is wrong with a schema and with operations.
+ * The problems of a schema and of operations.
  */
 export type ValidatedSchema = {
     operations: DiagnosedOperations | null;
@@ -4103,7 +4103,7 @@ export type VerifyAnswer = {
  */
 export type VersionChanges = {
     /**
-     * Who allowed breaking changes when the newer version was published, and why.
+     * The permissions for breaking changes that the newer version was published with.
      */
     allowed: Array<Allowance>;
     changes: Changes | null;

@@ -6,7 +6,7 @@ export interface Access {
   label: string;
   /** In narrow places. */
   short: string;
-  /** What a key with it does, and what it never does. */
+  /** The things that a key with it does, and those that it never does. */
   text: string;
   scopes: string;
 }

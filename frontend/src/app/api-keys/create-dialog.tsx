@@ -30,7 +30,7 @@ const keyShape = z.object({
   expiresInDays: z.enum(EXPIRIES),
 });
 
-/** What the dialog begins with. */
+/** The first values of the dialog. */
 export interface NewKey {
   name?: string;
   accessType?: AccessType;

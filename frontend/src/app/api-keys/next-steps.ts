@@ -16,7 +16,7 @@ export const PLACES = [
 
 export type Place = (typeof PLACES)[number]["key"];
 
-/** What a new key is used for first. */
+/** The first uses of a new key. */
 export interface FirstUse {
   host: string;
   /** The project of the examples; null without a project. */

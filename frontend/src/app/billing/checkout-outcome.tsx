@@ -4,7 +4,7 @@ import { useSession } from "../session";
 import { OPENED_CHECKOUT } from "./opened-checkout";
 
 /**
- * What the browser knows after it comes back from the provider: the payment is being confirmed, Pro has started, the
+ * The state after the browser comes back from the provider: the payment is being confirmed, Pro has started, the
  * confirmation takes longer than usual, or the user turned back.
  */
 export type CheckoutOutcome = "confirming" | "started" | "late" | "canceled";

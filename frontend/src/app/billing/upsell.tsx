@@ -7,7 +7,7 @@ import { LineIcon } from "@/ui/line-icon";
 import { findPlan } from "./plans";
 import { PlansLink } from "./plans-link";
 
-/** What the sentences about a feature begin with. */
+/** The beginnings of the sentences about a feature. */
 const SUBJECTS: Record<Feature, string> = {
   unlimited_projects: "Unlimited projects are",
   private_projects: "Private projects are",
@@ -20,7 +20,7 @@ interface Props {
   feature: Feature;
   title: string;
   icon: LucideIcon;
-  /** What the feature gives, one line each. */
+  /** The benefits of the feature, one line each. */
   points: readonly string[];
   /** A picture of the screen, made of its own parts and without figures. Nothing in it can be used. */
   preview?: ReactNode | undefined;

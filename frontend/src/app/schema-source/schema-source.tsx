@@ -249,7 +249,7 @@ function Problem({ message }: { message: string }) {
   );
 }
 
-/** What a check found while the text was typed. In a dialog it scrolls to itself, unless the user types elsewhere. */
+/** The findings of a check while the text was typed. In a dialog it scrolls to itself, unless the user types elsewhere. */
 function FoundProblems({
   within,
   found,

@@ -1,7 +1,7 @@
 import type { KeptProjects, Project } from "@/api/generated/types.gen";
 import { FREE_PROJECTS } from "@/lib/generated/plans";
 
-/** What the Free plan does with a project. */
+/** A project's future on the Free plan. */
 export type Future = "editable" | "read-only" | "private";
 
 /** Returns what Free does with a project, given the ids that it covers. Private projects are read-only in any case. */

@@ -10,7 +10,7 @@ export interface RunRow {
   requestUrl: string | null;
   commit: string | null;
   run: Run | null;
-  /** Who checked without an API key. */
+  /** The user who checked without an API key. */
   by: string | null;
   isOk: boolean;
   counts: ChangeCounts | null;

@@ -3,7 +3,7 @@ import type { Texts } from "./texts";
 
 export interface Example {
   label: string;
-  /** What it shows. */
+  /** The lesson of the example. */
   about: string;
   load: () => Promise<Texts>;
 }

@@ -3,7 +3,7 @@
 /** What stands in the set-ups for the address of the server, and for the slug of the project. */
 export const SNIPPET_URL = "https://graphfolio.example";
 export const SNIPPET_PROJECT = "my-project";
-/** What stands there for the container image with the program. */
+/** The placeholder of the container image with the program. */
 export const SNIPPET_IMAGE = "registry.example/graphfolio";
 
 /** The secret that holds the API key. */

@@ -122,7 +122,7 @@ test("text typed before hydration is taken by its own form, and never by another
   });
   await waitFor(() => expect(field.value).toBe("Typed early"));
   dropEarlyInput();
-  // What is typed afterwards stays in this form too.
+  // Text that is typed afterwards stays in this form too.
   await userEvent.setup().type(field, " and late");
   const second = render(<Example send={() => Promise.resolve()} />);
   expect(second.container.querySelector<HTMLInputElement>("[name=name]")?.value).toBe("");

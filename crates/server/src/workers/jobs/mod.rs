@@ -32,7 +32,7 @@ pub(crate) trait JobHandler: Send + Sync + 'static {
     fn run<'a>(&'a self, job: &'a Job) -> Piece<'a, Result<(), JobFailure>>;
 }
 
-/// What follows a failed attempt.
+/// The next step after a failed attempt.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum JobFailure {
     /// The job runs again. Meanwhile other jobs of its receiver run.

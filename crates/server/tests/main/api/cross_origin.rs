@@ -1,4 +1,4 @@
-//! What scripts of other sites may read.
+//! Scripts of other sites may read public data, and nothing else.
 
 use reqwest::Method;
 

@@ -1,4 +1,4 @@
-//! What keys never do, publish keys, and keys that are bound to projects.
+//! Limits of all keys, publish keys, and keys that are bound to projects.
 
 use reqwest::Method;
 use serde_json::{Value, json};

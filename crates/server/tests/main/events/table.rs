@@ -1,6 +1,6 @@
 //! The events that each writing operation stores.
 
-/// What an operation stores when it does something.
+/// The events that an operation stores when it does something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stores {
     /// Events of these kinds, in this order.

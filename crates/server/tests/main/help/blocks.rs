@@ -40,7 +40,7 @@ fn blocks(markdown: &str) -> Vec<Block> {
     blocks
 }
 
-/// What the blocks of a page run with.
+/// The environment in which the blocks of a page run.
 struct Stage<'a> {
     program: &'a Program,
     folder: tempfile::TempDir,

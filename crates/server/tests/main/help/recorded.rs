@@ -413,7 +413,7 @@ async fn endpoints(recorder: &mut Recorder, ada: &Actor, url: &str) {
         .await;
 }
 
-/// What the billing page shows.
+/// The values of the billing page.
 async fn billing_page(recorder: &mut Recorder, ada: &Actor) {
     for id in ["get_payments", "get_kept_projects"] {
         recorder.call(Call::new(ada, id)).await;

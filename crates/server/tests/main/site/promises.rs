@@ -1,4 +1,4 @@
-//! What the plans promise is marked wherever it is shown, until it is built.
+//! Promises of the plans are marked wherever they are shown, until they are built.
 
 use std::path::{Path, PathBuf};
 

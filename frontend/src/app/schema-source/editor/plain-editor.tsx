@@ -125,7 +125,7 @@ export function PlainEditor({
     setLines(countLines(early));
     onInput();
   });
-  // What was typed before the app had loaded.
+  // Text that was typed before the app had loaded.
   useEffect(() => takeEarly(), []);
   useEffect(() => {
     const element = area.current;

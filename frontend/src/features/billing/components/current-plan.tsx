@@ -88,7 +88,7 @@ export function PortalButton({
   name: string;
   portal: Portal;
   page?: PortalPage;
-  /** What the button is called, if its text alone is too short. */
+  /** The button's accessible name, if its text alone is too short. */
   label?: string;
   look?: "primary" | "plain" | "quiet" | "danger";
   size?: "small" | "normal";

@@ -284,7 +284,7 @@ function FutureText({
   }
 }
 
-/** What is off without Pro. */
+/** Features that are off without Pro. */
 function Stops() {
   const keys = useQuery(apiKeysQuery()).data?.apiKeys.length ?? 0;
   return (

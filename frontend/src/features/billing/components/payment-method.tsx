@@ -4,7 +4,7 @@ import { LineIcon } from "@/ui/line-icon";
 import type { Standing } from "../standing";
 import { type Portal, PortalButton } from "./current-plan";
 
-/** What a payment is made with. */
+/** The method of a payment. */
 export function PaymentMethod({ method, standing, portal }: { method: Method; standing: Standing; portal: Portal }) {
   const { name, detail, isBad } = describe(method, standing);
   return (

@@ -21,11 +21,11 @@ interface Limit {
   isIncluded: boolean;
   /** How much of it is used; null while that is unknown. */
   used?: ReactNode;
-  /** What to do when more is used than the plan includes. */
+  /** Advice when more is used than the plan includes. */
   wayOut?: ReactNode;
 }
 
-/** What the plan allows, and how much of it is used. */
+/** The limits of the plan, and how much of each is used. */
 export function PlanLimits({ limits, isPro }: { limits: Limits | null; isPro: boolean }) {
   // Without projects and keys the list only lacks the numbers on the right, so a failure is not reported.
   const projects = useQuery(projectsQuery()).data?.projects;

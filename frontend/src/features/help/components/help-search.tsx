@@ -32,7 +32,7 @@ export function HelpSearch({ onOpen }: { onOpen: (path: string) => void }) {
   const status = describe(hits.length, answer.isPending, answer.isError ? answer.error : null);
 
   useEffect(() => {
-    // What was typed before the app had loaded.
+    // Text that was typed before the app had loaded.
     const typed = field.current?.value ?? "";
     if (typed !== "" && document.activeElement === field.current) {
       // oxlint-disable-next-line react/set-state-in-effect -- once, after the page has loaded

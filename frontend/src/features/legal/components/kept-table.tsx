@@ -20,7 +20,7 @@ import {
 const days = (count: number) => formatNoun(count, "day");
 const hours = (count: number) => formatNoun(count, "hour");
 
-/** What the server stores, why, and for how long. The numbers are those of the server's code. */
+/** The data that the server stores, why, and for how long. The numbers are those of the server's code. */
 const ROWS: readonly [what: ReactNode, why: string, until: string][] = [
   [
     "Your email address, username and, if you give it, your name",

@@ -7,7 +7,7 @@ const largest = (key: "cpu_seconds" | "peak_mb") => Math.max(...peers.tools.map(
 const scale = { cpu_seconds: largest("cpu_seconds"), peak_mb: largest("peak_mb") };
 const OURS = "Graphfolio";
 
-/** What each tool needs for the same large schema. The bars are linear. */
+/** Time and memory of each tool for the same large schema. The bars are linear. */
 export function Comparison() {
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Comparison of tools">

@@ -128,7 +128,7 @@ function Preview({ schema }: { schema: string }) {
       )}
       {overlay === "palette" && Palette && (
         <Palette
-          // What is read here is not remembered.
+          // Pages of a preview are not remembered.
           username=""
           slug=""
           version={null}

@@ -11,7 +11,7 @@ interface Props {
   limitId: string;
 }
 
-/** What the form says above its fields: where its values come from, and why it cannot be sent. */
+/** The notices above the fields of the form: where its values come from, and why it cannot be sent. */
 export function CreateNotices({ of: create, limit, limitId }: Props) {
   const { form, handedFrom, earlier, takeEarlier, restoredAt, startOver, needsUpgrade } = create;
   return (

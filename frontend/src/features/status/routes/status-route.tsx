@@ -32,7 +32,7 @@ function wordOf(state: HealthState, page: StatusPage | undefined, isAway: boolea
   return [healthLabels[state], tones[state]];
 }
 
-/** What works now, and the server's HTML of components and incidents. */
+/** The state of the service, and the server's HTML of components and incidents. */
 export default function StatusRoute() {
   usePageMeta(ROUTES.status);
   const { state: session } = useSession();

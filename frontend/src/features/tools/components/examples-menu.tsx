@@ -5,7 +5,7 @@ import { examples } from "../examples";
 import type { Texts } from "../texts";
 import { ExamplesButton } from "./examples-button";
 
-/** What happened to the button before the code of the menu had loaded. */
+/** The event on the button before the code of the menu had loaded. */
 export interface EarlyUse {
   isFocused: boolean;
   isPressed: boolean;

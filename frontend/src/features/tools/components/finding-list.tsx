@@ -22,7 +22,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** What is wrong with both texts. It has the height of a few rows from the start, so that nothing below it moves. */
+/** The problems of both texts. It has the height of a few rows from the start, so that nothing below it moves. */
 export function FindingList({ answer, findings, checking, failure, chosen, onChoose, onFix, onRetry }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const errors = countErrors(findings.map(({ item }) => item));

@@ -21,7 +21,7 @@ interface Props {
   ref: Ref<SchemaEditorHandle>;
   side: Side;
   initial: string;
-  /** What the text holds, in few words. */
+  /** The contents of the text, in few words. */
   about: string;
   diagnostics: readonly FixableDiagnostic[] | undefined;
   /** Whether it is the one that phones show. */

@@ -1,4 +1,4 @@
-//! Who gets what from each operation.
+//! The answer of each operation to each kind of caller.
 
 use super::*;
 

@@ -99,7 +99,7 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
     const text = editor.current?.takeEarly() ?? readPreviewSchema();
     if (text !== null && text.trim() !== example.sdl) editor.current?.setText(text);
   });
-  // What was typed or chosen before the app had loaded, or the text of an earlier visit in this tab.
+  // Text or files from before the app had loaded, or the text of an earlier visit in this tab.
   useEffect(() => {
     takeEarly();
     // After a navigation in the app, which does not scroll to anchors; the browser has done so for a loaded page.

@@ -20,7 +20,7 @@ export interface Shown {
   /** Where the text defines what the page shows. */
   place: DefinitionPlace | null;
   most_used: SchemaPreview["most_used"];
-  /** What stands for the page in a few words; null for one that is not about one thing. */
+  /** A short sample of the page; null for one that is not about one thing. */
   sample: Sample | null;
 }
 
