@@ -143,7 +143,7 @@ pub struct CheckArgs {
     /// Compare with the published version of a project on a server: its slug or id.
     #[arg(long, value_name = "PROJECT")]
     pub project: Option<String>,
-    /// Problems that fail the command besides errors of the schema.
+    /// What fails besides errors of the schema.
     #[arg(long, value_enum, default_value_t = FailOn::Breaking)]
     pub fail_on: FailOn,
     /// Fail on warnings as well as errors.
@@ -175,7 +175,7 @@ the changes to reviewers for 30 days; a read key stores nothing.
 Exit status: 0 if the schema passes, 1 if it has errors or breaking changes, 2 for wrong
 use, for a file that cannot be read, or if the server cannot be reached or refuses the key.";
 
-/// Problems that fail the command besides errors of the schema.
+/// What fails besides errors of the schema.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum FailOn {
     /// Breaking changes that are neither allowed nor ignored.
@@ -224,7 +224,7 @@ pub struct PublishArgs {
     /// The project: its slug or id.
     #[arg(long, value_name = "PROJECT")]
     pub project: String,
-    /// Problems that refuse the schema besides syntax errors.
+    /// What refuses the schema besides syntax errors.
     #[arg(long, value_enum, default_value_t = FailOn::Breaking)]
     pub fail_on: FailOn,
     /// Refuse a schema with errors or warnings.
@@ -284,7 +284,7 @@ pub struct BuildArgs {
     /// Line of text below the navigation.
     #[arg(long, value_name = "TEXT")]
     pub footer: Option<String>,
-    /// Hide rules: `*Connection`, `User.email`, `@internal`, `unreachable` or `preset:relay`. Can be given several
+    /// What to hide: `*Connection`, `User.email`, `@internal`, `unreachable` or `preset:relay`. Can be given several
     /// times. Types that belong to Apollo Federation are always hidden.
     #[arg(long, value_name = "RULE")]
     pub hide: Vec<String>,
