@@ -143,7 +143,7 @@ test.describe("without script", () => {
   test("forms say that they need it", async ({ page }) => {
     await page.goto("/contact");
     await expect(page.getByText("This form needs JavaScript.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Send message" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Send message" })).toBeHidden();
     await page.goto("/login");
     await expect(page.getByText("Signing in needs JavaScript.")).toBeVisible();
     await page.goto("/tools/graphql-validator");
