@@ -282,7 +282,9 @@ test("the console is never offered without endpoints", async ({ page, swapi }) =
     expect(await page.getByRole("navigation", { name: "Docs" }).first().textContent()).not.toContain("Console");
     await route.continue();
   });
+  const answered = page.waitForResponse(`**/api/public${swapi.path.replace("/d/", "/docs/")}`);
   await page.goto(`${swapi.path}/objects/Film`);
+  await answered;
   await expect(page.getByRole("navigation", { name: "Docs" })).toHaveText("ReferenceGraphChangelogLLM docs");
 });
 
