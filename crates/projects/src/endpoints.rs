@@ -268,14 +268,13 @@ fn compare(before: Option<&Endpoint>, after: &Endpoint) -> PropertyChanges {
         .compare("sync", text(|it| it.sync.as_str()), after.sync.as_str())
 }
 
-/// Counts headers whose value was replaced; none if there is no such header.
+/// Returns how many headers got another value; none if no header did.
 fn count_new_values(before: Option<&Endpoint>, after: &Endpoint) -> Option<u32> {
     let old = before
         .map(|before| before.headers.as_slice())
         .unwrap_or_default();
-    let mut headers = after.headers.iter();
+    let headers = after.headers.iter();
     let count = headers
-        .by_ref()
         .filter(|header| {
             let same = old.iter().find(|old| old.name == header.name);
             same.is_some_and(|old| old.value != header.value)

@@ -180,7 +180,7 @@ const TABLES: &[Table] = &[
             "allowed_by",
             "created_at",
         ],
-        // Who allowed it says whether it was a key.
+        // `allowed_by` says whether it was a key.
         left_out: &["id", "project_id", "version_number", "is_allowed_by_key"],
     },
     // The changes are on the page of the check.

@@ -52,7 +52,7 @@ impl Story {
         let Stores::Events(expected) = row else {
             panic!("{id} stores no events");
         };
-        let new = self.skip().await;
+        let new = self.take_new().await;
         let kinds: Vec<&str> = new.iter().map(|event| event.what.kind()).collect();
         assert_eq!(kinds, expected, "{id}");
         self.told.insert(id);
@@ -60,7 +60,7 @@ impl Story {
     }
 
     /// Returns what was stored since the last step, and checks that the audit log has the same.
-    async fn skip(&mut self) -> Vec<Event> {
+    async fn take_new(&mut self) -> Vec<Event> {
         let new = events(&self.program).await.split_off(self.seen);
         self.seen += new.len();
         let rows = audit_rows(&self.program, "ada")
@@ -162,7 +162,7 @@ async fn tell_of_projects(story: &mut Story, ada: &Actor) {
     ada.publish("shop", "type Query { c: Int }")
         .await
         .expect(201);
-    story.skip().await;
+    story.take_new().await;
     let restore = "/api/projects/shop/versions/1/restore";
     call(ada, Method::POST, restore, json!({})).await;
     story.tell("restore_version").await;
@@ -212,7 +212,7 @@ async fn tell_of_sessions(story: &mut Story, ada: &Actor) {
     let program = story.program.clone();
     let again = async |earlier| program.sign_in_again("ada@example.com", earlier).await;
     again(1).await;
-    story.skip().await;
+    story.take_new().await;
     let list = ada.get("/api/user/sessions").await.expect(200).json();
     let sessions = list["sessions"].as_array().unwrap();
     let other = sessions
@@ -223,11 +223,11 @@ async fn tell_of_sessions(story: &mut Story, ada: &Actor) {
     ada.delete(&path).await.expect(204);
     story.tell("end_session").await;
     again(2).await;
-    story.skip().await;
+    story.take_new().await;
     ada.delete("/api/user/sessions").await.expect(204);
     story.tell("end_other_sessions").await;
     let third = again(3).await;
-    story.skip().await;
+    story.take_new().await;
     Answer::of(third.request(Method::POST, "/api/auth/logout"))
         .await
         .expect(204);
