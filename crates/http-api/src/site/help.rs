@@ -43,7 +43,7 @@ pub(crate) async fn help_page(
     }
     let help = state.help.read().await?;
     let Some(page) = help.page(&key.0) else {
-        return missing_page(&state, &request).await;
+        return Ok(vary_by_accept(missing_page(&state, &request).await?));
     };
     let path = page.path();
     let above = [("Documentation", help::ROOT)];
@@ -104,11 +104,14 @@ async fn document(
         content: &html.content(q),
         seed: None,
     };
-    let mut answer = site_page(state, request, &page).await?;
-    // The same address answers Markdown.
+    Ok(vary_by_accept(site_page(state, request, &page).await?))
+}
+
+/// Marks the HTML of an address that answers Markdown too.
+fn vary_by_accept(mut answer: HttpResponse) -> HttpResponse {
     let vary = HeaderValue::from_static("Accept, Accept-Encoding");
     answer.headers_mut().insert(VARY, vary);
-    Ok(answer)
+    answer
 }
 
 /// `/docs.md`
