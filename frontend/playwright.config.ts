@@ -20,7 +20,7 @@ export default defineConfig({
     // Set by the global setup before the workers read this file.
     baseURL: process.env.E2E_URL,
     launchOptions: {
-      executablePath: execFileSync(tools, ["chromium"], { encoding: "utf8" }).trim(),
+      executablePath: execFileSync(tools, ["headless"], { encoding: "utf8" }).trim(),
       // There is no GPU to look for. Chromium's sandbox refuses to run as root.
       args: ["--disable-gpu", ...(isRoot ? ["--no-sandbox"] : [])],
     },

@@ -81,6 +81,31 @@ function playwright() {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
+/** `classname name` of each failed test of a JUnit report. */
+const failedInJunit = (xml) =>
+  [...(xml ?? "").matchAll(/<testcase\b([^>]*[^/])>(.*?)<\/testcase>/gs)]
+    .filter(([, , body]) => /<(failure|error)\b/.test(body))
+    .map(([, attributes]) => attributes.match(/\bname="([^"]*)"/)?.[1] ?? attributes.trim());
+
+const journeysOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(journeysOf)];
+
+/** Names every failed test again, because a long log is often cut in its middle. */
+function failedNames() {
+  const libtests = ["rust.log", "doc.log"].flatMap((name) =>
+    [...(read(name) ?? "").matchAll(/^test (.+) \.\.\. FAILED$/gm)].map(([, test]) => test),
+  );
+  const units = (json("vitest.json")?.testResults ?? []).flatMap((file) => {
+    const failed = file.assertionResults.filter((test) => test.status === "failed").map((test) => test.fullName);
+    return file.status === "failed" && failed.length === 0 ? [file.name] : failed;
+  });
+  const journeys = (json("playwright.json")?.suites ?? [])
+    .flatMap(journeysOf)
+    .filter((spec) => !spec.ok)
+    .map((spec) => `${spec.file}:${spec.line} ${spec.title}`);
+  const reports = ["nextest.xml", "contract-routes.xml", "contract-endings.xml"];
+  return [...reports.flatMap((name) => failedInJunit(read(name))), ...libtests, ...units, ...journeys];
+}
+
 const counts = { rust: nextest() ?? libtest("rust.log"), doc: libtest("doc.log"), vitest: vitest(), journeys: playwright(), contract: contract(), fuzz: fuzz() };
 const mustRun = ["rust", "vitest", "journeys", "contract", "fuzz"];
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -95,6 +120,7 @@ for (const line of read("steps").trim().split("\n")) {
   const tests = name in counts ? `${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped` : "";
   console.log(`${count.failed ? "FAILED" : "ok    "} ${name.padEnd(15)} ${seconds.padStart(4)} s  ${tests}`.trimEnd());
 }
+for (const name of failedNames()) console.log(`failed: ${name}`);
 if (total.skipped > 0) console.log(`${total.skipped} skipped`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);

@@ -41,9 +41,20 @@ rust_tests() {
   echo "cargo-nextest is not installed; using cargo test"
   scripts/with-postgres.sh cargo test "${workspace[@]}" --all-targets --no-fail-fast 2>&1 | tee "$reports/rust.log"
 }
-mcp_client() { MCP_PYTHON=$(scripts/mcp-client.sh "$reports/mcp-client") && export MCP_PYTHON; }
-localstripe() { LOCALSTRIPE=$(scripts/localstripe.sh "$reports/localstripe") && export LOCALSTRIPE; }
-moto() { MOTO_SERVER=$(scripts/moto.sh "$reports/moto") && export MOTO_SERVER; }
+# Installed while the compiler runs: they mostly wait for the network.
+install_python_tools() {
+  scripts/mcp-client.sh "$reports/mcp-client"
+  scripts/localstripe.sh "$reports/localstripe"
+  scripts/moto.sh "$reports/moto"
+  scripts/schemathesis.sh "$reports/schemathesis"
+} >/dev/null 2>&1
+# Installs what is still missing, and says why if it cannot.
+python_tools() {
+  wait "$python_tools_job"
+  MCP_PYTHON=$(scripts/mcp-client.sh "$reports/mcp-client") && export MCP_PYTHON &&
+    LOCALSTRIPE=$(scripts/localstripe.sh "$reports/localstripe") && export LOCALSTRIPE &&
+    MOTO_SERVER=$(scripts/moto.sh "$reports/moto") && export MOTO_SERVER
+}
 doc_tests() { cargo test "${workspace[@]}" --doc --no-fail-fast 2>&1 | tee "$reports/doc.log"; }
 vitest() {
   cd frontend || return 1
@@ -69,6 +80,8 @@ journeys() {
   return "$code"
 }
 
+install_python_tools &
+python_tools_job=$!
 step frontend make -s frontend
 step format make -s fmt
 step lint-and-build lint_and_build
@@ -76,9 +89,7 @@ step lint-and-build lint_and_build
 [ "$(tail -n 1 "$reports/steps" | cut -f 2)" = 0 ] || unset RUSTC_WORKSPACE_WRAPPER
 step layers "$target/debug/xtask" layers
 step frontend-check make -s frontend-check
-step mcp-client mcp_client
-step localstripe localstripe
-step moto moto
+step python-tools python_tools
 step rust rust_tests
 step doc doc_tests
 step vitest vitest
