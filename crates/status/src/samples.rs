@@ -35,10 +35,10 @@ impl Waiting {
     }
 }
 
-/// Counts one sample of every component in the current minute, and stores it with those that could not be stored
-/// before. If storing fails, they wait for the next call.
-pub async fn record(ctx: &Context, checks: ServiceChecks) -> Result<()> {
-    let samples = ctx.waiting.push(ctx.clock.now().minute(), checks);
+/// Counts one sample of every component in the minute for which it was taken, and stores it with those that could not be
+/// stored before. If storing fails, they wait for the next call.
+pub async fn record(ctx: &Context, minute: Timestamp, checks: ServiceChecks) -> Result<()> {
+    let samples = ctx.waiting.push(minute, checks);
     ctx.store
         .write(move |conn| {
             for (minute, checks) in samples {

@@ -24,11 +24,11 @@ impl Sampler {
         }
     }
 
-    /// Returns whether the current minute has no sample of this instance yet, and notes that it will have one.
-    fn claim_minute(&self) -> bool {
+    /// Returns the current minute if it has no sample of this instance yet, and notes that it will have one.
+    fn claim_minute(&self) -> Option<Timestamp> {
         let minute = self.status.clock.now().minute();
         let mut sampled = self.sampled.lock().unwrap_or_else(PoisonError::into_inner);
-        sampled.replace(minute) != Some(minute)
+        (sampled.replace(minute) != Some(minute)).then_some(minute)
     }
 }
 
@@ -47,9 +47,10 @@ impl Worker for Sampler {
 
     fn work(&self) -> Piece<'_, domain::Result<bool>> {
         Box::pin(async {
-            if self.claim_minute() {
+            // The checks may take until after the minute's end: the sample still counts for the minute that was claimed.
+            if let Some(minute) = self.claim_minute() {
                 let checks = status::check(&self.status).await;
-                status::record(&self.status, checks).await?;
+                status::record(&self.status, minute, checks).await?;
             }
             Ok(false)
         })
