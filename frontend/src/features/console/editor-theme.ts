@@ -48,6 +48,10 @@ export function editorTheme(dark: boolean, token: (name: string) => string): edi
       "editorSuggestWidget.highlightForeground": color("--link"),
       "editorSuggestWidget.focusHighlightForeground": color("--link"),
       "scrollbar.shadow": "#00000000",
+      // The editor's own greys leave too little contrast under a keyword.
+      "editor.wordHighlightBackground": color("--brand-soft"),
+      "editor.wordHighlightStrongBackground": color("--brand-soft"),
+      "editor.selectionHighlightBackground": color("--brand-soft"),
       focusBorder: color("--brand"),
     },
   };
