@@ -1,5 +1,5 @@
-//! Opens docs for readers: decides who may read, and how each surface responds if docs have moved, are missing
-//! or are private.
+//! Opens docs for readers: which surface takes a credential, and how each responds if docs have moved, are missing or
+//! are private. Who may read is `may_be_read_by` in `domain`.
 
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
