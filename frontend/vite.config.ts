@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { adoptStyles } from "./scripts/adopt-styles.ts";
 import { aliases } from "./scripts/aliases.ts";
 import { compress } from "./scripts/compress.ts";
 import { minifyInline } from "./scripts/minify-inline.ts";
@@ -11,7 +12,16 @@ import { trimRouter } from "./scripts/trim-router.ts";
 const server = process.env.GRAPHFOLIO_URL ?? "http://127.0.0.1:8080";
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), subsetFonts(), preloadFonts(), minifyInline(), compress(), trimRouter()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    subsetFonts(),
+    preloadFonts(),
+    minifyInline(),
+    compress(),
+    trimRouter(),
+    adoptStyles(),
+  ],
   resolve: {
     alias: aliases(command),
   },
@@ -71,6 +81,8 @@ export default defineConfig(({ command }) => ({
     restoreMocks: true,
     testTimeout: 20_000,
     pool: "threads",
+    // By default one core stays idle, of two.
+    maxWorkers: "100%",
     projects: [
       {
         extends: true,

@@ -139,13 +139,13 @@ test.describe("the hostile corpus runs nothing, loads nothing and does not break
   });
 
   test.describe("in a page that lets something through", () => {
-    test.use({ expectedConsole: [/Content Security Policy|ERR_/] });
+    test.use({ expectedConsole: [/Content Security Policy|ERR_|style-src-attr forbids/] });
 
     test("the checks notice it", async ({ page, hostile, baseURL }) => {
       const bad = await watch(page, baseURL ?? "");
       await page.route("https://evil.example/**", (route) => route.abort());
       const through =
-        '<img src=https://evil.example/p.gif onerror=alert(1)><a href=javascript:alert(1)>x</a><p style="width:4000px">wide</p><p>\u202e <b class=nm>User</b></p><script>alert(1)</script>';
+        '<img src=https://evil.example/p.gif onerror=alert(1)><a href=javascript:alert(1)>x</a><p style="color:red">red</p><table width=4000><td>wide</table><p>\u202e <b class=nm>User</b></p><script>alert(1)</script>';
       await page.route(baseURL + hostile.docs.path, async (route) => {
         const answer = await route.fetch();
         await route.fulfill({

@@ -299,6 +299,7 @@ test.describe("on a phone", () => {
     const notice = page.getByText("Only this tab has your schema");
     await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
     // The page begins on the first screen.
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
     await page.getByRole("button", { name: "Navigation" }).click();
     const sheet = page.getByRole("dialog", { name: "Navigation" });

@@ -1,12 +1,18 @@
 //! The security headers of responses (OWASP Secure Headers Project).
 
+use std::collections::BTreeSet;
+
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use sha2::{Digest as _, Sha256};
 
-/// The policy of the page for a 5xx. That page loads nothing, because whatever other documents need may be what
-/// failed.
-pub(crate) const FAILED_PAGE_POLICY: &str =
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+/// Returns the policy of the page for a 5xx, which has one style sheet. That page loads nothing, because whatever other
+/// documents need may be what failed.
+pub(crate) fn failed_page_policy() -> String {
+    format!(
+        "default-src 'none'; style-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
+        base64_sha256(product_site::FAILED_PAGE_STYLE)
+    )
+}
 
 /// Adds the headers that a response does not set itself. Documents set their own content policy; files that
 /// browsers never show by themselves need only the first header.
@@ -39,17 +45,30 @@ const HEADERS: [(HeaderName, &str); 5] = [
     ),
 ];
 
-/// Returns the policy of a document: only our own scripts run, the theme script is allowed by its hash, and
+/// Returns the policy of a document: only our own scripts and styles apply, the theme script is allowed by its hash, and
 /// nothing is loaded from other hosts. Every page carries it, so it lists only what differs from `default-src`.
 pub(crate) fn content_security_policy(index: &str) -> String {
     let hashes: String = inline_scripts(index)
         .map(|script| format!(" 'sha256-{}'", base64_sha256(script)))
         .collect();
     format!(
-        "default-src 'self'; script-src 'self'{hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
-         object-src 'none'; base-uri 'none'; frame-ancestors 'none'; \
-         form-action 'self'"
+        "default-src 'self'; script-src 'self'{hashes}; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
+         frame-ancestors 'none'; form-action 'self'"
     )
+}
+
+/// Returns the directives for a document with these values of `style` attributes, each allowed by its hash; empty without
+/// any.
+pub(crate) fn allow_style_attributes<'a>(values: impl IntoIterator<Item = &'a str>) -> String {
+    let hashes: BTreeSet<String> = values
+        .into_iter()
+        .map(|value| format!(" 'sha256-{}'", base64_sha256(value)))
+        .collect();
+    if hashes.is_empty() {
+        return String::new();
+    }
+    let hashes: String = hashes.into_iter().collect();
+    format!("; style-src-attr 'unsafe-hashes'{hashes}")
 }
 
 /// Returns the text of each `<script>` that has no attributes.
@@ -99,8 +118,27 @@ mod tests {
                 "script-src 'self' 'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=';"
             )
         );
-        // Fonts, connections, frames and workers fall back to `default-src`.
+        // Styles, fonts, connections, frames and workers fall back to `default-src`.
         assert!(policy.starts_with("default-src 'self'; "));
         assert!(policy.contains("; frame-ancestors 'none'; "));
+        assert!(!policy.contains("unsafe") && !policy.contains("style-src"));
+    }
+
+    #[test]
+    fn style_attributes_are_allowed_by_their_hashes() {
+        assert_eq!(allow_style_attributes([]), "");
+        assert_eq!(
+            allow_style_attributes(["abc", "abc"]),
+            "; style-src-attr 'unsafe-hashes' 'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='"
+        );
+    }
+
+    #[test]
+    fn the_page_for_failures_has_the_style_sheet_of_its_policy() {
+        let page = product_site::failed_page("Graphfolio", "Text", "id");
+        let (_, rest) = page.split_once("<style>").unwrap();
+        let (style, _) = rest.split_once("</style>").unwrap();
+        let hash = format!("style-src 'sha256-{}';", base64_sha256(style));
+        assert!(failed_page_policy().contains(&hash));
     }
 }

@@ -12,7 +12,7 @@ pub mod sitemap;
 pub mod status;
 
 pub use crawlers::{LlmsPage, llms_txt, manifest, robots_txt};
-pub use failed::failed_page;
+pub use failed::{FAILED_PAGE_STYLE, failed_page};
 pub use shell_template::{MissingPlaceholder, ShellTemplate, plain_head};
 pub use site_frame::SiteFrame;
 pub use site_page::{SiteHead, site_page};

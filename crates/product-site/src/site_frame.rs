@@ -38,6 +38,15 @@ impl SiteFrame {
         })
     }
 
+    /// Returns the values of all `style` attributes. The app's build writes none with characters that HTML escapes.
+    pub fn style_attributes(&self) -> impl Iterator<Item = &str> {
+        let parts = [self.before.as_str(), self.after.as_str()];
+        parts.into_iter().flat_map(|html| {
+            let values = html.split(" style=\"").skip(1);
+            values.filter_map(|rest| rest.split_once('"').map(|(value, _)| value))
+        })
+    }
+
     /// Returns the frame without the mark that makes the app take the elements over: the app replaces them.
     #[must_use]
     pub fn replaced(mut self) -> Self {
@@ -79,5 +88,12 @@ mod tests {
             "{replaced}"
         );
         assert!(SiteFrame::parse("<p>no mark</p>", &values).is_none());
+        let styled =
+            "<!--body-->\n<p style=\"top:1px\">{{content}}</p><b class=\"x\" style=\"--a:2\"></b>";
+        let styled = SiteFrame::parse(styled, &values).unwrap();
+        assert_eq!(
+            styled.style_attributes().collect::<Vec<_>>(),
+            ["top:1px", "--a:2"]
+        );
     }
 }

@@ -35,7 +35,7 @@ pub(super) async fn document(reader: &Reader) -> Result<HttpResponse, ApiError> 
         }
         Err(moved) => return Ok(moved),
     };
-    let policy = state.frontend.policy_with(&sources);
+    let policy = state.frontend.console_policy(&sources);
     if let Ok(policy) = HeaderValue::from_str(&policy) {
         answer.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
     }

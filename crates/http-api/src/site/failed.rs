@@ -7,7 +7,7 @@ use domain::Error;
 use product_site::failed_page;
 
 use crate::error::ApiError;
-use crate::security_headers::FAILED_PAGE_POLICY;
+use crate::security_headers::failed_page_policy;
 
 const TEXT: &str = "We're sorry, but something unexpected happened. Please try refreshing the page or going back to the homepage.";
 
@@ -38,7 +38,7 @@ pub(crate) fn failure_response(
         let text = format!("{text}\nRequest id: {request_id}\n");
         return Some(answer.content_type("text/plain; charset=utf-8").body(text));
     }
-    let policy = HeaderValue::from_static(FAILED_PAGE_POLICY);
+    let policy = failed_page_policy();
     Some(
         answer
             .insert_header((CONTENT_SECURITY_POLICY, policy))

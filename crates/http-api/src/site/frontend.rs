@@ -9,7 +9,7 @@ use flate2::read::GzDecoder;
 use product_site::{MissingPlaceholder, ShellTemplate, SiteFrame, SiteValues};
 use sha2::{Digest as _, Sha256};
 
-use crate::security_headers::content_security_policy;
+use crate::security_headers::{allow_style_attributes, content_security_policy};
 
 /// One built file.
 pub struct Asset {
@@ -59,11 +59,18 @@ pub struct Frontend {
     pub shell: ShellTemplate,
     /// Identifies the build: another build of the app has another one.
     pub build: String,
-    /// Header of every document.
+    /// Header of every document whose HTML has no `style` attributes.
     pub content_security_policy: String,
     assets: HashMap<String, Asset>,
     /// Prerendered pages by the keys of their routes.
-    frames: HashMap<String, Lazy<Option<SiteFrame>>>,
+    frames: HashMap<String, Lazy<Option<Frame>>>,
+}
+
+/// A prerendered page.
+struct Frame {
+    page: SiteFrame,
+    /// What its `style` attributes add to the policy of documents.
+    style_policy: String,
 }
 
 /// Folder of the prerendered pages, which are not files of their own.
@@ -132,13 +139,25 @@ impl Frontend {
     /// Returns the prerendered page of a route; `None` if it has none, or if the app was not built.
     #[must_use]
     pub fn frame(&self, key: &str) -> Option<&SiteFrame> {
+        self.read_frame(key).map(|frame| &frame.page)
+    }
+
+    fn read_frame(&self, key: &str) -> Option<&Frame> {
         self.frames.get(key)?.as_ref()
     }
 
-    /// Returns the policy with these origins allowed for scripts' requests; each has a space before it.
-    pub(super) fn policy_with(&self, sources: &str) -> String {
+    /// Returns the policy of a route's document.
+    pub(super) fn policy_of(&self, key: &str) -> String {
+        let frame = self.read_frame(key);
+        let style = frame.map_or("", |frame| &frame.style_policy);
+        format!("{}{style}", self.content_security_policy)
+    }
+
+    /// Returns the policy of the console, with these origins allowed for scripts' requests; each has a space before it. Its
+    /// editors write their styles into elements.
+    pub(super) fn console_policy(&self, sources: &str) -> String {
         format!(
-            "{}; connect-src 'self'{sources}",
+            "{}; style-src 'self' 'unsafe-inline'; connect-src 'self'{sources}",
             self.content_security_policy
         )
     }
@@ -162,14 +181,18 @@ impl Frontend {
 fn take_frames(
     files: &mut HashMap<String, LazyFile>,
     values: &SiteValues,
-) -> HashMap<String, Lazy<Option<SiteFrame>>> {
+) -> HashMap<String, Lazy<Option<Frame>>> {
     let of_page = |name: &String, _: &mut LazyFile| name.starts_with(PRERENDERED);
     let pages: Vec<(String, LazyFile)> = files.extract_if(of_page).collect();
     let frames = pages.into_iter().filter_map(|(name, html)| {
         let key = name.strip_prefix(PRERENDERED)?.strip_suffix(".html")?;
         let values = values.clone();
-        let parse = move || SiteFrame::parse(&String::from_utf8_lossy(&html), &values);
-        let frame: Lazy<Option<SiteFrame>> = LazyLock::new(Box::new(parse));
+        let parse = move || {
+            let page = SiteFrame::parse(&String::from_utf8_lossy(&html), &values)?;
+            let style_policy = allow_style_attributes(page.style_attributes());
+            Some(Frame { page, style_policy })
+        };
+        let frame: Lazy<Option<Frame>> = LazyLock::new(Box::new(parse));
         Some((key.to_owned(), frame))
     });
     frames.collect()
@@ -230,9 +253,18 @@ mod tests {
             file("assets/a.js.br", "br"),
             file("robots.txt", "x"),
             file("prerendered/home.html", "<!--body-->\n<p>{{host}}</p>"),
+            file(
+                "prerendered/pricing.html",
+                "<!--body-->\n<p style=\"abc\"></p>",
+            ),
         ];
         let frontend = Frontend::new(files, &SiteValues::default()).unwrap();
         assert!(frontend.frame("home").is_some() && frontend.frame("login").is_none());
+        assert_eq!(frontend.policy_of("home"), frontend.content_security_policy);
+        let policy = frontend.policy_of("pricing");
+        assert!(policy.ends_with(
+            "; style-src-attr 'unsafe-hashes' 'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='"
+        ));
         assert!(frontend.asset("prerendered/home.html").is_none());
         let asset = frontend.asset("assets/a.js").unwrap();
         assert_eq!(***asset.brotli.as_ref().unwrap(), *b"br");

@@ -35,7 +35,7 @@ pub(crate) async fn site_page(
     request: &HttpRequest,
     page: &SitePage<'_>,
 ) -> Result<HttpResponse, ApiError> {
-    respond(state, request, render(state, page)).await
+    respond(state, request, page.frame, render(state, page)).await
 }
 
 /// Responds with a page of the app as its build has prerendered it, or with the empty shell.
@@ -51,7 +51,7 @@ pub(super) async fn route_document(
         content: "",
         seed: None,
     };
-    respond(state, request, render(state, &page)).await
+    respond(state, request, route.key, render(state, &page)).await
 }
 
 /// Responds that nothing is at an address of the site.
@@ -75,6 +75,9 @@ pub(crate) async fn missing_page(
     let mut answer = shell_with(state, StatusCode::NOT_FOUND, document.body.clone());
     let headers = answer.headers_mut();
     headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
+    if let Ok(policy) = HeaderValue::from_str(&state.frontend.policy_of(MISSING)) {
+        headers.insert(CONTENT_SECURITY_POLICY, policy);
+    }
     if encoding != ContentEncoding::Identity {
         headers.insert(
             CONTENT_ENCODING,
@@ -112,13 +115,14 @@ fn render(state: &AppState, page: &SitePage<'_>) -> String {
 async fn respond(
     state: &AppState,
     request: &HttpRequest,
+    frame: &str,
     document: String,
 ) -> Result<HttpResponse, ApiError> {
     let encoding = encoding(request);
     let document = state.pages.text(document, encoding).await?;
     let (mut answer, is_known) = start_cached(request, &document.etag, REVALIDATE);
     answer.insert_header((VARY, HeaderValue::from_static("Accept-Encoding")));
-    let policy = state.frontend.content_security_policy.as_str();
+    let policy = state.frontend.policy_of(frame);
     answer.insert_header((CONTENT_SECURITY_POLICY, policy));
     if is_known {
         return Ok(answer.finish());

@@ -31,7 +31,7 @@ pub(super) struct ComponentView<'a> {
 pub(super) struct Bar {
     /// Empty for a day on which all checks passed.
     pub class: &'static str,
-    /// The share of the day with samples, in percent; none for a whole day.
+    /// The share of the day with samples, in tenths from 1 to 9; none for a whole day. The style sheet has a height for each.
     pub fill: Option<u32>,
 }
 
@@ -109,7 +109,7 @@ fn bar(day: DaySamples, incident: Option<&Incident>, now: Timestamp) -> Bar {
     Bar {
         class,
         // Even a few minutes with samples, or without, must be visible.
-        fill: is_partial.then(|| (day.minutes * 100 / expected).clamp(10, 90)),
+        fill: is_partial.then(|| (day.minutes * 10 / expected).clamp(1, 9)),
     }
 }
 

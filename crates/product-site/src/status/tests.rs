@@ -108,7 +108,7 @@ fn time_without_samples_is_never_shown_as_up() {
     ];
     let html = parts(&report(&stored, Vec::new()));
     assert_eq!(count(&html, "<i class=\"none\">"), 86 * 5);
-    assert_eq!(count(&html, "<i style=\"--fill:50%\">"), 5);
+    assert_eq!(count(&html, "<i data-fill=\"5\">"), 5);
     assert_eq!(count(&html, "<i></i>"), (3 + 1) * 5, "bars and dots");
     assert_eq!(count(&html, "100 % of 4 days"), 5);
     let date = |days: i64| noon().plus_seconds(-days * 24 * 3600).to_month_and_day();

@@ -183,11 +183,18 @@ async fn every_response_has_the_security_headers() {
     }
     let verify = anonymous.get("/auth/verify?token=secret").await;
     assert_eq!(verify.header("referrer-policy"), "no-referrer");
-    let document = anonymous.get("/").await;
+    for path in ["/", "/nothing-here", "/d/nobody/nothing"] {
+        let document = anonymous.get(path).await;
+        let policy = document.header("content-security-policy");
+        assert!(policy.contains("default-src 'self'"), "{path}: {policy}");
+        assert!(!policy.contains("'unsafe-inline'"), "{path}: {policy}");
+    }
+    // The console's editors write their styles into elements.
+    let console = anonymous.get("/d/nobody/nothing/console").await;
+    let policy = console.header("content-security-policy");
     assert!(
-        document
-            .header("content-security-policy")
-            .contains("default-src 'self'")
+        policy.contains("style-src 'self' 'unsafe-inline'"),
+        "{policy}"
     );
 }
 

@@ -50,11 +50,11 @@ export default function PageNotFound({ username, slug, base, path, navigation, e
           )}
         </div>
         {near.length > 0 && (
-          <ul className="list">
+          <ul className="list near">
             {near.map((item) => {
               const look = lookOf(kindOf(item.path));
               return (
-                <li key={item.path} style={{ alignItems: "center" }}>
+                <li key={item.path}>
                   <span className={`k ${look.className}`} aria-hidden="true">
                     {look.letter}
                   </span>
