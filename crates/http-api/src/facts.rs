@@ -226,7 +226,7 @@ fn limits() -> String {
         ("MAX_URL_BYTES", EndpointUrl::MAX_BYTES),
         ("MAX_HIDE_RULES", HideRuleLines::MAX_RULES),
         ("MAX_HIDE_RULE", HideRuleLines::MAX_CHARACTERS),
-        ("MAX_SEARCH", crate::api::MAX_QUESTION),
+        ("MAX_SEARCH", schema_docs::SearchQuery::MAX_CHARACTERS),
         ("MAX_INCIDENT_TITLE", most(IncidentTitle::CHARACTERS)),
         ("MAX_INCIDENT_TEXT", most(IncidentText::CHARACTERS)),
         ("MAX_INCIDENT_UPDATES", Incident::MAX_UPDATES),

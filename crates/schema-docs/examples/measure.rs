@@ -190,11 +190,7 @@ fn search(docs: &schema_docs::Docs, paths: &[String]) {
     for query in &queries {
         let times_of_one = (0..5).map(|_| {
             let start = Instant::now();
-            let _ = docs.search(&SearchQuery {
-                q: query,
-                limit: 20,
-                kind: None,
-            });
+            let _ = docs.search(&SearchQuery::new(query, 20, None));
             start.elapsed()
         });
         times.push((times_of_one.min().unwrap(), query));

@@ -207,11 +207,7 @@ impl Docs {
                 add(&item.name, &item.path);
             }
         }
-        let search = self.search(&SearchQuery {
-            q: wanted,
-            limit: 10,
-            kind: None,
-        });
+        let search = self.search(&SearchQuery::new(wanted, 10, None));
         // Only by its own name a page is near: not by that of a member, nor by a word of many.
         let is_near = |hit: &Hit| {
             let matched: usize = hit

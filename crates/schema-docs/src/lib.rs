@@ -16,7 +16,7 @@
 //! assert!(docs.paths().any(|path| path == "objects/User"));
 //! let page = docs.page("objects/User", &Links::new("/d/acme/shop")).unwrap();
 //! assert!(page.html.contains("id=\"login\""));
-//! let found = docs.search(&SearchQuery { q: "login", limit: 5, kind: None });
+//! let found = docs.search(&SearchQuery::new("login", 5, None));
 //! assert_eq!(found.hits[0].path, "objects/User#login");
 //!
 //! let refusal = schema_model::read(b"{ user { login } }", &limits).unwrap_err();

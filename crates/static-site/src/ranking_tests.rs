@@ -103,11 +103,7 @@ fn build_all(rows: &[Row]) -> BTreeMap<&str, Docs> {
 
 /// Returns the paths of the engine's first hits.
 fn search(docs: &Docs, q: &str) -> Vec<String> {
-    let asked = SearchQuery {
-        q,
-        limit: 5,
-        kind: None,
-    };
+    let asked = SearchQuery::new(q, 5, None);
     let hits = docs.search(&asked).hits.into_iter();
     hits.map(|hit| hit.path).collect()
 }

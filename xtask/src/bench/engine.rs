@@ -70,15 +70,7 @@ pub fn engine(bytes: &[u8], table: &mut Table) -> Outcome {
             _ => word.to_lowercase().chars().take(4).collect(),
         });
     let typed: Vec<String> = typed.collect();
-    let search = |q: &String| {
-        time_run(|| {
-            docs.search(&SearchQuery {
-                q,
-                limit: 20,
-                kind: None,
-            })
-        })
-    };
+    let search = |q: &String| time_run(|| docs.search(&SearchQuery::new(q, 20, None)));
     let times = sort_times(typed.iter().map(search));
     table.time("search, p50 of 200 queries", percentile(&times, 0.5), None);
     table.time(

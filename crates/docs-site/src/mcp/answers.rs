@@ -19,8 +19,6 @@ use crate::allowances;
 use crate::change_text::message_markdown;
 use crate::literal::literal;
 
-/// How many hits a search lists.
-const MAX_HITS: usize = 200;
 const OPERATIONS: [OperationKind; 3] = [
     OperationKind::Query,
     OperationKind::Mutation,
@@ -126,11 +124,7 @@ async fn search(ctx: &Context, open: &OpenDocs, call: &Search) -> Result<String,
     if q.is_empty() {
         return Err("The query is empty: give words of a name or description.".into());
     }
-    let query = SearchQuery {
-        q,
-        limit: MAX_HITS,
-        kind: kind.transpose()?,
-    };
+    let query = SearchQuery::new(q, SearchQuery::MAX_HITS, kind.transpose()?);
     let found = projects::search(ctx, open, &query).await;
     let found = found.map_err(ToolError::Failed)?.results;
     let mut out = match &found.unknown_filter {

@@ -16,10 +16,10 @@ use crate::parameters::Limit;
 use crate::reader::{Reader, Surface};
 use crate::wire::{Page, PublicDocs, PublicUser, SearchResults};
 
-/// Default limit of a search.
-pub(super) const DEFAULT_HITS: usize = 20;
-/// Maximum length of a query, in characters; longer queries are cut.
-pub(crate) const MAX_QUESTION: usize = 200;
+/// Returns how many hits a search has at most.
+pub(super) fn hits(limit: Option<Limit>) -> usize {
+    limit.map_or(SearchQuery::DEFAULT_HITS, |limit| limit.get() as usize)
+}
 
 /// Lists a user's public projects.
 #[utoipa::path(
@@ -161,14 +161,10 @@ pub(super) async fn search(
     open: &OpenDocs,
     asked: &SearchParameters,
 ) -> Result<SearchResults, Error> {
-    let query: String = asked.q.trim().chars().take(MAX_QUESTION).collect();
-    let limit = asked
-        .limit
-        .map_or(DEFAULT_HITS, |limit| limit.get() as usize);
     let kind = asked.kind.as_deref().map(hit_kind).transpose()?;
-    let q = query.as_str();
-    let found = projects::search(&state.projects, open, &SearchQuery { q, limit, kind }).await?;
-    Ok(SearchResults::new(query, found))
+    let query = SearchQuery::new(&asked.q, hits(asked.limit), kind);
+    let found = projects::search(&state.projects, open, &query).await?;
+    Ok(SearchResults::new(query.text().to_owned(), found))
 }
 
 fn hit_kind(word: &str) -> Result<HitKind, Error> {

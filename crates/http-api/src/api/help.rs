@@ -3,9 +3,9 @@
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get};
 use domain::Error;
+use schema_docs::SearchQuery;
 use serde::Deserialize;
 
-use super::MAX_QUESTION;
 use crate::AppState;
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Path, Query};
@@ -53,7 +53,7 @@ struct SearchParameters {
 
 /// Returns the words to look for in the documentation, without those beyond the limit.
 pub(crate) fn search_words(q: &str) -> String {
-    q.trim().chars().take(MAX_QUESTION).collect()
+    SearchQuery::cut(q).to_owned()
 }
 
 /// Searches titles, headings and sentences of the documentation.

@@ -34,7 +34,6 @@ mod types;
 mod user;
 mod versions;
 
-pub(crate) use docs::MAX_QUESTION;
 pub(crate) use graph::{DEPTHS, MAX_KINDS, MAX_NAME};
 pub use health::HealthStatus;
 pub(crate) use help::search_words;

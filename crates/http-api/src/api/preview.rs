@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, post};
 
 use schema_docs::SearchQuery;
 
-use super::docs::{DEFAULT_HITS, MAX_QUESTION};
+use super::docs::hits;
 use crate::AppState;
 use crate::client_ip::Caller;
 use crate::error::{ApiError, ApiErrorBody};
@@ -58,14 +58,8 @@ pub async fn search_preview(
 ) -> Result<HttpResponse, ApiError> {
     let PreviewSearch { key, q, limit } = body.0;
     let key = parse_key(&key)?;
-    let query: String = q.trim().chars().take(MAX_QUESTION).collect();
-    let limit = limit.map_or(DEFAULT_HITS, |limit| limit.get() as usize);
-    let asked = SearchQuery {
-        q: &query,
-        limit,
-        kind: None,
-    };
+    let asked = SearchQuery::new(&q, hits(limit), None);
     let caller = caller.0.subject("preview-search:ip");
     let found = projects::search_preview(&state.projects, key, &asked, caller).await?;
-    Ok(HttpResponse::Ok().json(SearchResults::new(query, found)))
+    Ok(HttpResponse::Ok().json(SearchResults::new(asked.text().to_owned(), found)))
 }

@@ -13,11 +13,7 @@ static DOCS: LazyLock<Docs> = LazyLock::new(|| {
 });
 
 fuzz_target!(|query: &str| {
-    let found = DOCS.search(&SearchQuery {
-        q: query,
-        limit: 20,
-        kind: None,
-    });
+    let found = DOCS.search(&SearchQuery::new(query, 20, None));
     assert!(found.hits.len() <= 20);
     for hit in &found.hits {
         let length = hit.name.chars().count();

@@ -61,11 +61,7 @@ pub fn use_all(docs: &Docs) {
     let _ = (docs.map(), docs.graph(&GraphQuery::default()));
     assert!(docs.score().percent <= 100);
     let _ = docs.nearest("objects/Use");
-    let _ = docs.search(&SearchQuery {
-        q: "a us",
-        limit: 5,
-        kind: None,
-    });
+    let _ = docs.search(&SearchQuery::new("a us", 5, None));
     assert!(docs.findings().items.len() <= 100);
     assert!(docs.heap_size() > 0);
 }

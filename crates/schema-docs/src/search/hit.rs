@@ -15,15 +15,46 @@ use schema_model::model::{Model, OperationKind};
 /// Characters of a hit's line of description.
 const LINE: usize = 120;
 
-/// A question to the search.
+/// A question to the search, within its limits.
 #[derive(Debug, Clone, Copy)]
 pub struct SearchQuery<'q> {
-    /// As typed: words of a name in any order or shortened, `Type.field`, `@directive`, words of a description.
-    pub q: &'q str,
-    /// How many hits at most.
-    pub limit: usize,
-    /// Only hits of that kind.
-    pub kind: Option<HitKind>,
+    pub(super) q: &'q str,
+    pub(super) limit: usize,
+    pub(super) kind: Option<HitKind>,
+}
+
+impl<'q> SearchQuery<'q> {
+    /// Maximum number of characters that are used.
+    pub const MAX_CHARACTERS: usize = 200;
+    /// Maximum number of hits.
+    pub const MAX_HITS: usize = 200;
+    /// How many hits callers get who do not say.
+    pub const DEFAULT_HITS: usize = 20;
+
+    /// Takes a text as typed (words of a name in any order or shortened, `Type.field`, `@directive`, words of a description),
+    /// how many hits are wanted, and the kind that all hits must have. A longer text is cut, a larger number lowered.
+    #[must_use]
+    pub fn new(text: &'q str, limit: usize, kind: Option<HitKind>) -> Self {
+        Self {
+            q: Self::cut(text),
+            limit: limit.min(Self::MAX_HITS),
+            kind,
+        }
+    }
+
+    /// Returns the part of a typed text that a search uses.
+    #[must_use]
+    pub fn cut(text: &str) -> &str {
+        let text = text.trim();
+        let end = text.char_indices().nth(Self::MAX_CHARACTERS);
+        end.map_or(text, |(end, _)| &text[..end])
+    }
+
+    /// Returns the text that it searches for.
+    #[must_use]
+    pub const fn text(&self) -> &'q str {
+        self.q
+    }
 }
 
 /// An answer: the best hits, best first.

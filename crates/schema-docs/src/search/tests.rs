@@ -17,11 +17,7 @@ fn docs() -> crate::Docs {
 }
 
 fn find(q: &str) -> Vec<String> {
-    let results = docs().search(&SearchQuery {
-        q,
-        limit: 5,
-        kind: None,
-    });
+    let results = docs().search(&SearchQuery::new(q, 5, None));
     results.hits.iter().map(|hit| hit.path.clone()).collect()
 }
 
@@ -63,11 +59,7 @@ fn ranking() {
 
 fn paths(sdl: &str, q: &str) -> Vec<String> {
     let docs = crate::build(&SourceText::new(sdl.to_owned()), &Limits::default()).unwrap();
-    let query = SearchQuery {
-        q,
-        limit: 5,
-        kind: None,
-    };
+    let query = SearchQuery::new(q, 5, None);
     let hits = docs.search(&query).hits.into_iter();
     hits.map(|hit| hit.path).collect()
 }
@@ -184,11 +176,7 @@ fn a_weak_match_does_not_stop_typos() {
 #[test]
 fn ranges_mark_what_matched() {
     let ranges = |q: &str| {
-        let found = docs().search(&SearchQuery {
-            q,
-            limit: 1,
-            kind: None,
-        });
+        let found = docs().search(&SearchQuery::new(q, 1, None));
         found.hits[0].ranges.clone()
     };
     assert_eq!(ranges("prr"), [(0, 1), (4, 5), (11, 12)]);
@@ -201,27 +189,11 @@ fn ranges_mark_what_matched() {
 fn limits_kinds_and_nothing() {
     let docs = docs();
     assert_eq!(
-        docs.search(&SearchQuery {
-            q: "  ",
-            limit: 5,
-            kind: None
-        }),
+        docs.search(&SearchQuery::new("  ", 5, None)),
         SearchResults::default()
     );
-    assert_eq!(
-        docs.search(&SearchQuery {
-            q: "zzzz",
-            limit: 5,
-            kind: None
-        })
-        .total,
-        0
-    );
-    let fields = docs.search(&SearchQuery {
-        q: "re",
-        limit: 2,
-        kind: Some(HitKind::Fields),
-    });
+    assert_eq!(docs.search(&SearchQuery::new("zzzz", 5, None)).total, 0);
+    let fields = docs.search(&SearchQuery::new("re", 2, Some(HitKind::Fields)));
     assert!(
         fields.hits.len() == 2
             && fields.total > 2
@@ -240,11 +212,7 @@ fn limits_kinds_and_nothing() {
         "\u{0}",
         &"x ".repeat(500),
     ] {
-        let _ = docs.search(&SearchQuery {
-            q,
-            limit: 3,
-            kind: None,
-        });
+        let _ = docs.search(&SearchQuery::new(q, 3, None));
     }
 }
 

@@ -155,11 +155,7 @@ fn every_name_is_found() {
         let docs = whole_docs_of(&schema(file));
         for (path, _) in wanted(file, &docs) {
             let name = path.rsplit('/').next().unwrap();
-            let query = schema_docs::SearchQuery {
-                q: name,
-                limit: 20,
-                kind: None,
-            };
+            let query = schema_docs::SearchQuery::new(name, 20, None);
             let hits = docs.search(&query).hits;
             assert!(
                 hits.iter().any(|hit| hit.path == path),

@@ -59,11 +59,7 @@ fn no_output_turns_the_direction() {
     assert_straight("sdl", &docs.sdl());
     assert_straight("minified", &docs.sdl_minified());
     for q in ["query", "field", "kind", "value", "default"] {
-        let found = docs.search(&SearchQuery {
-            q,
-            limit: 20,
-            kind: None,
-        });
+        let found = docs.search(&SearchQuery::new(q, 20, None));
         assert_straight("search", &serde_json::to_string(&found).unwrap());
     }
     let old = super::docs("type Query { a: Int } enum Kind { A }");

@@ -77,11 +77,7 @@ fn outputs(docs: &Docs, questions: &[String]) -> Vec<(String, String)> {
         }
     }
     for question in questions {
-        let query = SearchQuery {
-            q: question,
-            limit: 100,
-            kind: None,
-        };
+        let query = SearchQuery::new(question, 100, None);
         let found = docs.search(&query);
         outputs.push((format!("search {question}"), format!("{:?}", found.hits)));
         let nearest = docs.nearest(&format!("objects/{question}"));

@@ -218,11 +218,7 @@ fn pages_hold_what_the_engine_writes_and_nothing_else() {
     let count = check_docs(&docs);
     assert!(count > 90, "{count} pages");
     for q in ["script", "<img", "\u{202e}", "group", "onerror"] {
-        let query = SearchQuery {
-            q,
-            limit: 100,
-            kind: None,
-        };
+        let query = SearchQuery::new(q, 100, None);
         for hit in docs.search(&query).hits {
             assert!(hit.description.chars().count() <= 200, "{}", hit.path);
             assert!(

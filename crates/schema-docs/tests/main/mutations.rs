@@ -59,11 +59,7 @@ fn try_it(bytes: &[u8]) {
     for path in docs.paths() {
         assert!(docs.page(&path, &links).is_some(), "{path}");
     }
-    let _ = docs.search(&SearchQuery {
-        q: "film pe",
-        limit: 5,
-        kind: None,
-    });
+    let _ = docs.search(&SearchQuery::new("film pe", 5, None));
     let _ = (docs.nearest("objects/Fil"), docs.heap_size());
 }
 

@@ -30,13 +30,7 @@ fn markup_is_text() {
             assert!(!html.contains(bad), "{path}: {bad}");
         }
     }
-    let hits = docs
-        .search(&SearchQuery {
-            q: "alert",
-            limit: 5,
-            kind: None,
-        })
-        .hits;
+    let hits = docs.search(&SearchQuery::new("alert", 5, None)).hits;
     assert!(!hits.is_empty());
 }
 

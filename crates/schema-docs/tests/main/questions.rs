@@ -41,11 +41,7 @@ fn ask(list: &'static str) -> Outcome {
         let docs = all
             .entry(name)
             .or_insert_with(|| docs_of(&schema(&format!("{name}.graphql"))).unwrap());
-        let asked = SearchQuery {
-            q,
-            limit: FIRST,
-            kind: None,
-        };
+        let asked = SearchQuery::new(q, FIRST, None);
         let hits = docs.search(&asked).hits.into_iter();
         let found: Vec<String> = hits.map(|hit| hit.path).collect();
         outcome.of += 1;

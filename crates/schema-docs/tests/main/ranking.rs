@@ -41,11 +41,7 @@ impl Row {
 }
 
 fn paths(docs: &Docs, q: &str) -> Vec<String> {
-    let asked = SearchQuery {
-        q,
-        limit: 3,
-        kind: None,
-    };
+    let asked = SearchQuery::new(q, 3, None);
     let hits = docs.search(&asked).hits.into_iter();
     hits.map(|hit| hit.path).collect()
 }

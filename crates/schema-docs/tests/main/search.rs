@@ -10,7 +10,7 @@ use crate::{docs, docs_of, schema};
 static GITHUB: LazyLock<Docs> = LazyLock::new(|| docs_of(&schema("github.graphql")).unwrap());
 
 fn hits(docs: &Docs, q: &str, kind: Option<HitKind>) -> Vec<Hit> {
-    docs.search(&SearchQuery { q, limit: 10, kind }).hits
+    docs.search(&SearchQuery::new(q, 10, kind)).hits
 }
 
 fn paths(q: &str) -> Vec<String> {
@@ -304,11 +304,7 @@ fn a_page_is_near_by_its_own_name_alone() {
 #[test]
 fn who_finds_nothing_gets_names() {
     let suggestions = |q: &str| {
-        let found = GITHUB.search(&SearchQuery {
-            q,
-            limit: 5,
-            kind: None,
-        });
+        let found = GITHUB.search(&SearchQuery::new(q, 5, None));
         assert!(found.suggestions.len() <= 3);
         assert_eq!(found.total == 0, found.hits.is_empty());
         assert!(found.total == 0 || found.suggestions.is_empty(), "{q}");

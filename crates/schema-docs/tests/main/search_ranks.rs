@@ -101,11 +101,7 @@ const SHOPIFY: [Row; 15] = [
 ];
 
 fn find_paths(docs: &Docs, q: &str, limit: usize) -> Vec<String> {
-    let asked = SearchQuery {
-        q,
-        limit,
-        kind: None,
-    };
+    let asked = SearchQuery::new(q, limit, None);
     let hits = docs.search(&asked).hits.into_iter();
     hits.map(|hit| hit.path).collect()
 }

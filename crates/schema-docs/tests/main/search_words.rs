@@ -33,11 +33,7 @@ const BESIDE: [&str; 24] = [
 ];
 
 fn total(docs: &Docs, q: &str) -> u32 {
-    let asked = SearchQuery {
-        q,
-        limit: 1,
-        kind: None,
-    };
+    let asked = SearchQuery::new(q, 1, None);
     docs.search(&asked).total
 }
 
@@ -78,11 +74,7 @@ fn a_word_with_hits_finds_some_beside_any_other() {
 fn a_full_stop_changes_no_answer() {
     let docs = docs_of(&schema("github.graphql")).unwrap();
     let paths = |q: &str| {
-        let asked = SearchQuery {
-            q,
-            limit: 5,
-            kind: None,
-        };
+        let asked = SearchQuery::new(q, 5, None);
         let hits = docs.search(&asked).hits.into_iter();
         hits.map(|hit| hit.path).collect::<Vec<_>>()
     };
@@ -108,11 +100,7 @@ fn the_opposite_of_a_verb_is_no_answer() {
     let check = |name: &str, rows: &[(&str, &str, &str)]| {
         let docs = docs_of(&schema(name)).unwrap();
         for (q, answer, opposite) in rows {
-            let asked = SearchQuery {
-                q,
-                limit: 5,
-                kind: None,
-            };
+            let asked = SearchQuery::new(q, 5, None);
             let hits = docs.search(&asked).hits;
             assert_eq!(hits[0].path, *answer, "{q}");
             assert!(hits.iter().all(|hit| hit.path != *opposite), "{q}");

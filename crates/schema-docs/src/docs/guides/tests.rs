@@ -327,7 +327,7 @@ fn titles_are_found_before_others_with_as_many_points() {
         entry("u", "Über uns"),
     ];
     let find = |q, kind| {
-        let query = SearchQuery { q, limit: 3, kind };
+        let query = SearchQuery::new(q, 3, kind);
         docs.search_with(&query, &entries, &GuideTexts::default())
     };
     let found = find("user", None);
@@ -335,13 +335,7 @@ fn titles_are_found_before_others_with_as_many_points() {
     assert_eq!(found.hits[1].path, "queries/user");
     assert_eq!(
         found.total,
-        docs.search(&SearchQuery {
-            q: "user",
-            limit: 3,
-            kind: None
-        })
-        .total
-            + 1
+        docs.search(&SearchQuery::new("user", 3, None)).total + 1
     );
     assert_eq!(found.hits.len(), 3);
     assert_eq!(find("start", None).hits[0].ranges, [(8, 13)]);
