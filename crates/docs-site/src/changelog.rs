@@ -8,10 +8,10 @@ use askama::Template;
 use domain::{Error, SchemaVersion, VersionNumber};
 use projects::{OpenDocs, VersionEntry};
 use schema_docs::{Page, PageKind, TocEntry};
-use schema_results::{Allowance, Change, ChangeCounts, Changes, Criticality};
+use schema_results::{AllowedChange, Change, ChangeCounts, Changes, Criticality};
 
 use crate::address::{CHANGELOG, docs_base};
-use crate::allowances;
+use crate::allowed_changes;
 use crate::change_text::{ChangeLinks, message, message_markdown, with_code};
 
 pub use feed::feed;
@@ -161,7 +161,7 @@ struct Version<'a> {
     is_current: bool,
     counts: Option<ChangeCounts>,
     sections: &'a [Section],
-    /// The permission for all breaking changes.
+    /// Who allowed all breaking changes, and why.
     allowed: Option<String>,
     newer: Option<VersionNumber>,
 }
@@ -177,7 +177,7 @@ struct Section {
 struct Row {
     message: String,
     reason: Option<String>,
-    /// The permission for it.
+    /// Who allowed it, and why.
     allowed: Option<String>,
 }
 
@@ -191,7 +191,7 @@ async fn version(
     let is_current = number == open.version.number;
     let links = ChangeLinks::new(open, number);
     let counts = changes.as_ref().map(|changes| changes.counts);
-    let allowed = allowances::of_version(ctx, open, number, changes.as_ref()).await?;
+    let allowed = allowed_changes::of_version(ctx, open, number, changes.as_ref()).await?;
     let sections = changes
         .map(|changes| sections(&changes, &allowed, &links))
         .unwrap_or_default();
@@ -202,7 +202,7 @@ async fn version(
         is_current,
         counts,
         sections: &sections,
-        allowed: find_whole(&allowed).map(allowances::to_html),
+        allowed: find_whole(&allowed).map(allowed_changes::to_html),
         newer: number.next().filter(|next| *next <= open.version.number),
     }
     .render()
@@ -222,7 +222,7 @@ async fn version(
     })
 }
 
-fn sections(changes: &Changes, allowed: &[Allowance], links: &ChangeLinks) -> Vec<Section> {
+fn sections(changes: &Changes, allowed: &[AllowedChange], links: &ChangeLinks) -> Vec<Section> {
     let grades = Criticality::ALL.into_iter().filter_map(|grade| {
         let count = changes.counts.of(grade);
         let rows: Vec<Row> = changes
@@ -233,7 +233,7 @@ fn sections(changes: &Changes, allowed: &[Allowance], links: &ChangeLinks) -> Ve
             .map(|change| Row {
                 message: message(change, links),
                 reason: change.reason.as_deref().map(with_code),
-                allowed: find_own(allowed, change).map(allowances::to_html),
+                allowed: find_own(allowed, change).map(allowed_changes::to_html),
             })
             .collect();
         let left_out = count.saturating_sub(u32::try_from(rows.len()).unwrap_or(u32::MAX));
@@ -248,16 +248,18 @@ fn sections(changes: &Changes, allowed: &[Allowance], links: &ChangeLinks) -> Ve
 }
 
 /// Returns who allowed every breaking change of the version.
-fn find_whole(allowed: &[Allowance]) -> Option<&Allowance> {
+fn find_whole(allowed: &[AllowedChange]) -> Option<&AllowedChange> {
     let mut allowed = allowed.iter();
-    allowed.find(|allowance| allowance.path == Allowance::EVERYTHING)
+    allowed.find(|allowed_change| allowed_change.path == AllowedChange::EVERYTHING)
 }
 
 /// Returns who allowed this breaking change.
-fn find_own<'a>(allowed: &'a [Allowance], change: &Change) -> Option<&'a Allowance> {
+fn find_own<'a>(allowed: &'a [AllowedChange], change: &Change) -> Option<&'a AllowedChange> {
     let is_breaking = change.criticality == Criticality::Breaking;
     let mut allowed = allowed.iter().filter(|_| is_breaking);
-    allowed.find(|allowance| allowance.path != Allowance::EVERYTHING && allowance.covers(change))
+    allowed.find(|allowed_change| {
+        allowed_change.path != AllowedChange::EVERYTHING && allowed_change.covers(change)
+    })
 }
 
 pub(crate) fn heading(grade: Criticality) -> &'static str {
@@ -307,9 +309,9 @@ pub(crate) async fn markdown(
             if let Some(text) = &version.message {
                 let _ = writeln!(out, "\n{}", message_markdown(text.as_str()));
             }
-            let allowed = allowances::of_version(ctx, open, number, changes.as_ref()).await?;
+            let allowed = allowed_changes::of_version(ctx, open, number, changes.as_ref()).await?;
             if let Some(whole) = find_whole(&allowed) {
-                let _ = writeln!(out, "\n{}", allowances::to_markdown(whole));
+                let _ = writeln!(out, "\n{}", allowed_changes::to_markdown(whole));
             }
             let changes = changes.unwrap_or_default();
             for change in changes.items.iter().take(MAX_CHANGES_SHOWN) {
@@ -319,7 +321,7 @@ pub(crate) async fn markdown(
                     let _ = write!(out, " {reason}");
                 }
                 if let Some(own) = find_own(&allowed, change) {
-                    let _ = write!(out, " {}", allowances::to_markdown(own));
+                    let _ = write!(out, " {}", allowed_changes::to_markdown(own));
                 }
             }
             let left_out = counts.map_or(0, ChangeCounts::total);

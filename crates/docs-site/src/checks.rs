@@ -10,7 +10,7 @@ use schema_model::text::format_number;
 use schema_results::{ChangeCounts, CheckedChange, CheckedChanges, Criticality, Ruling};
 
 use crate::address::docs_base;
-use crate::allowances;
+use crate::allowed_changes;
 use crate::change_text::{ChangeLinks, message, message_markdown, with_code};
 use crate::changelog::{heading, summarize_counts, with_noun};
 
@@ -204,7 +204,7 @@ fn row(item: &CheckedChange, links: &ChangeLinks) -> Row {
         ruling: ruling(item.ruling),
         reason: change.reason.as_deref().map(with_code),
         advice: advice(item).map(with_code),
-        allowed: item.allowance.as_ref().map(allowances::to_html),
+        allowed: item.allowed_change.as_ref().map(allowed_changes::to_html),
         place: place(item),
     }
 }
@@ -297,8 +297,11 @@ fn push_item(out: &mut String, item: &CheckedChange) {
     for text in [reason, advice(item)].into_iter().flatten() {
         push(out, format_args!(" {text}"));
     }
-    match (&item.allowance, item.ruling) {
-        (Some(allowance), _) => push(out, format_args!(" {}", allowances::to_markdown(allowance))),
+    match (&item.allowed_change, item.ruling) {
+        (Some(allowed_change), _) => push(
+            out,
+            format_args!(" {}", allowed_changes::to_markdown(allowed_change)),
+        ),
         (None, Ruling::Ignored) => out.push_str(" Ignored."),
         (None, _) => {}
     }

@@ -5,7 +5,7 @@
 
 mod address;
 mod all_versions;
-mod allowances;
+mod allowed_changes;
 mod change_text;
 pub mod changelog;
 mod checks;

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Actor, EventId, Project, ProjectId, Timestamp, User, UserId};
 
 pub use kind::{
-    EndedSessions, EventApiKey, EventEndpoint, EventPermission, EventSection, PublishedSchema,
+    EndedSessions, EventAllowedChange, EventApiKey, EventEndpoint, EventSection, PublishedSchema,
     VersionComparison, What,
 };
 pub use property::{PropertyChange, PropertyChanges, PropertyValue};

@@ -75,7 +75,7 @@ ids! {
     ClientErrorId
     /// The id of an event.
     EventId
-    /// The id of a permission to make a breaking change once.
+    /// The id of an allowed change.
     AllowedChangeId
     /// The id of a request, as errors and the log show it.
     RequestId

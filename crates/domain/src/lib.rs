@@ -71,9 +71,9 @@ pub use endpoint::{
 };
 pub use error::{Error, FieldError, Result};
 pub use event::{
-    EndedSessions, Event, EventAccount, EventApiKey, EventEndpoint, EventPermission, EventProject,
-    EventSection, PropertyChange, PropertyChanges, PropertyValue, PublishedSchema, Subject,
-    VersionComparison, What,
+    EndedSessions, Event, EventAccount, EventAllowedChange, EventApiKey, EventEndpoint,
+    EventProject, EventSection, PropertyChange, PropertyChanges, PropertyValue, PublishedSchema,
+    Subject, VersionComparison, What,
 };
 pub use feedback::{Feedback, PageAnswers};
 pub use hex_color::HexColor;
@@ -87,7 +87,7 @@ pub use ids::{
 pub use incident::{Impact, Incident, IncidentDraft, IncidentState, IncidentUpdate, UpdateDraft};
 pub use mail::Mail;
 pub use offer::{Benefit, FeatureLine, Offer};
-pub use pipeline::{AllowedChange, CheckId, CheckSummary, HiddenChanges, StoredCheck};
+pub use pipeline::{CheckId, CheckSummary, HiddenChanges, StoredAllowedChange, StoredCheck};
 pub use plan::{Entitlements, Feature, Plan, Subscription, SubscriptionStatus};
 pub use project::{Project, ProjectRef};
 pub use rate_limit::{RateLimit, Window};
@@ -100,7 +100,7 @@ pub use seal::{PlainSecret, SealKey, SealedSecret};
 pub use slug::Slug;
 pub use status::{Component, ComponentHistory, DaySamples, ServiceChecks, StatusReport, Uptime};
 pub use text::{
-    AllowanceReason, ApiKeyName, ChangeMessage, CommitHash, ContactMessage, ContactName,
+    AllowedChangeReason, ApiKeyName, ChangeMessage, CommitHash, ContactMessage, ContactName,
     Description, EndpointName, FeedbackComment, IncidentText, IncidentTitle, ProjectName,
     SchemaFile, SectionTitle, UserName, VersionMessage, is_readable,
 };

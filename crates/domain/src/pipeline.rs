@@ -1,12 +1,12 @@
 //! Records of pipelines: results of checks, and breaking changes that were allowed once.
 
 use rand::RngExt as _;
-use schema_results::{Allowance, Change, ChangeCounts, CheckedChanges};
+use schema_results::{AllowedChange, Change, ChangeCounts, CheckedChanges};
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::{
-    AllowanceReason, AllowedChangeId, ChangeCode, ChangeMessage, ChangePath, CommitHash, ProjectId,
-    Run, Timestamp, VersionMessage, VersionNumber,
+    AllowedChangeId, AllowedChangeReason, ChangeCode, ChangeMessage, ChangePath, CommitHash,
+    ProjectId, Run, Timestamp, VersionMessage, VersionNumber,
 };
 
 /// The id of a check: 128 random bits as 32 hexadecimal digits. Unlike other ids it cannot be guessed, because
@@ -125,22 +125,22 @@ pub struct StoredCheck {
     pub hidden: CheckedChanges,
 }
 
-/// A breaking change that the owner has allowed once.
+/// An allowed change as it is stored.
 #[derive(Debug, Clone)]
-pub struct AllowedChange {
+pub struct StoredAllowedChange {
     /// Its id.
     pub id: AllowedChangeId,
     /// The project.
     pub project_id: ProjectId,
-    /// The path of the change, or [`Allowance::EVERYTHING`].
+    /// The path of the change, or [`AllowedChange::EVERYTHING`].
     pub path: ChangePath,
     /// The kind of the change; none for every change of a version, and if it is not known.
     pub code: Option<ChangeCode>,
     /// The sentence of the change, if only exactly this change is allowed.
     pub message: Option<ChangeMessage>,
     /// Why it is fine.
-    pub reason: AllowanceReason,
-    /// The author of the permission, as the owner sees it: a username or an API key.
+    pub reason: AllowedChangeReason,
+    /// Who allowed it, as the owner sees it: a username or an API key.
     pub allowed_by: String,
     /// Whether it was allowed with an API key, whose name readers must not see.
     pub is_allowed_by_key: bool,
@@ -150,20 +150,20 @@ pub struct AllowedChange {
     pub created_at: Timestamp,
 }
 
-impl AllowedChange {
-    /// Maximum number of permissions of a project that no publish has used yet.
+impl StoredAllowedChange {
+    /// Maximum number of allowed changes of a project that no publish has made yet.
     pub const MAX_WAITING: usize = 200;
 
     /// Returns whether it lets a change pass that no publish has made yet. Without a kind it lets none pass.
     #[must_use]
     pub fn allows(&self, change: &Change) -> bool {
-        self.code.is_some() && self.to_allowance().covers(change)
+        self.code.is_some() && self.to_allowed_change().covers(change)
     }
 
     /// Returns what a reviewer or reader sees of it.
     #[must_use]
-    pub fn to_allowance(&self) -> Allowance {
-        Allowance {
+    pub fn to_allowed_change(&self) -> AllowedChange {
+        AllowedChange {
             path: self.path.as_str().to_owned(),
             code: self.code.as_ref().map(|code| code.as_str().to_owned()),
             message: self.message.as_ref().map(|text| text.as_str().to_owned()),

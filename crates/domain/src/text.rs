@@ -150,7 +150,7 @@ texts! {
     /// The commit that a version was published from, at most 64 characters.
     CommitHash, "commit", (0..=64), false, "Use at most 64 characters for the commit.";
     /// Why a breaking change is allowed, 1 to 500 characters.
-    AllowanceReason, "reason", (1..=500), false, "Say in 1 to 500 characters why the change is fine.";
+    AllowedChangeReason, "reason", (1..=500), false, "Say in 1 to 500 characters why the change is fine.";
     /// The name of the file that a schema was read from, 1 to 300 characters. Only shown.
     SchemaFile, "file", (1..=300), false, "Use 1 to 300 characters for the name of the file.";
     /// The sentence of a change in a check, 1 to 2,000 characters.

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use docs_site::ci_snippets::CiSnippet;
 use domain::{
-    AllowanceReason, ApiKeyLimits, ApiKeyName, Benefit, BrandColors, BrandPreset, ClientError,
+    AllowedChangeReason, ApiKeyLimits, ApiKeyName, Benefit, BrandColors, BrandPreset, ClientError,
     ColorScheme, Component, ContactMessage, ContactName, ContactSubject, Description, Email,
     Endpoint, EndpointName, EndpointUrl, FeatureLine, FeedbackComment, HeaderName, HideRuleLines,
     Impact, Incident, IncidentState, IncidentText, IncidentTitle, NETWORK_NOISE, NOISE, Plan,
@@ -231,7 +231,10 @@ fn limits() -> String {
         ("MAX_INCIDENT_TEXT", most(IncidentText::CHARACTERS)),
         ("MAX_INCIDENT_UPDATES", Incident::MAX_UPDATES),
         ("MAX_API_KEY_NAME", most(ApiKeyName::CHARACTERS)),
-        ("MAX_ALLOWANCE_REASON", most(AllowanceReason::CHARACTERS)),
+        (
+            "MAX_ALLOWED_CHANGE_REASON",
+            most(AllowedChangeReason::CHARACTERS),
+        ),
     ];
     let lines = limits.map(|(name, limit)| format!("export const {name} = {limit};\n"));
     format!(

@@ -3,8 +3,8 @@
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use domain::{
-    AllowanceReason, AllowedChange, AllowedChangeId, ChangeCode, ChangeMessage, ChangePath,
-    ProjectId, Result, Timestamp, VersionNumber,
+    AllowedChangeId, AllowedChangeReason, ChangeCode, ChangeMessage, ChangePath, ProjectId, Result,
+    StoredAllowedChange, Timestamp, VersionNumber,
 };
 
 use crate::Conn;
@@ -25,8 +25,8 @@ struct Row {
     is_allowed_by_key: bool,
 }
 
-/// Adds a permission.
-pub fn insert(conn: &mut Conn, allowed: &AllowedChange) -> Result<()> {
+/// Adds an allowed change.
+pub fn insert(conn: &mut Conn, allowed: &StoredAllowedChange) -> Result<()> {
     diesel::insert_into(table::table)
         .values((
             table::id.eq(allowed.id.to_string()),
@@ -45,8 +45,8 @@ pub fn insert(conn: &mut Conn, allowed: &AllowedChange) -> Result<()> {
         .map_err(internal)
 }
 
-/// Returns the permissions of a project that no publish has used yet, oldest first.
-pub fn list_waiting(conn: &mut Conn, project: ProjectId) -> Result<Vec<AllowedChange>> {
+/// Returns the allowed changes of a project that no publish has made yet, oldest first.
+pub fn list_waiting(conn: &mut Conn, project: ProjectId) -> Result<Vec<StoredAllowedChange>> {
     let rows: Vec<Row> = table::table
         .filter(table::project_id.eq(project.to_string()))
         .filter(table::version_number.is_null())
@@ -59,12 +59,12 @@ pub fn list_waiting(conn: &mut Conn, project: ProjectId) -> Result<Vec<AllowedCh
         .collect()
 }
 
-/// Returns the permissions that a version was published with, oldest first.
+/// Returns the allowed changes that a version made, oldest first.
 pub fn list_of_version(
     conn: &mut Conn,
     project: ProjectId,
     version: VersionNumber,
-) -> Result<Vec<AllowedChange>> {
+) -> Result<Vec<StoredAllowedChange>> {
     let rows: Vec<Row> = table::table
         .filter(table::project_id.eq(project.to_string()))
         .filter(table::version_number.eq(version.column()))
@@ -77,13 +77,13 @@ pub fn list_of_version(
         .collect()
 }
 
-/// Returns at most `limit` permissions of a project after the given one, oldest first.
+/// Returns at most `limit` allowed changes of a project after the given one, oldest first.
 pub fn list_after(
     conn: &mut Conn,
     project: ProjectId,
     after: Option<AllowedChangeId>,
     limit: u32,
-) -> Result<Vec<AllowedChange>> {
+) -> Result<Vec<StoredAllowedChange>> {
     let after = after.map_or_else(String::new, |id| id.to_string());
     let rows: Vec<Row> = table::table
         .filter(table::project_id.eq(project.to_string()))
@@ -98,7 +98,7 @@ pub fn list_after(
         .collect()
 }
 
-/// Records the version that a permission was used for.
+/// Records the version that made an allowed change.
 pub fn set_version(conn: &mut Conn, id: AllowedChangeId, version: VersionNumber) -> Result<()> {
     diesel::update(table::table.find(id.to_string()))
         .set(table::version_number.eq(version.column()))
@@ -107,7 +107,7 @@ pub fn set_version(conn: &mut Conn, id: AllowedChangeId, version: VersionNumber)
         .map_err(internal)
 }
 
-/// Deletes a permission that no publish has used yet. Returns whether the project had it.
+/// Deletes an allowed change that no publish has made yet. Returns whether the project had it.
 pub fn delete_waiting(conn: &mut Conn, project: ProjectId, id: AllowedChangeId) -> Result<bool> {
     diesel::delete(
         table::table
@@ -120,8 +120,8 @@ pub fn delete_waiting(conn: &mut Conn, project: ProjectId, id: AllowedChangeId) 
     .map_err(internal)
 }
 
-/// Deletes the permissions that a new one replaces: those for the same change that no publish has used yet.
-pub fn delete_replaced_by(conn: &mut Conn, new: &AllowedChange) -> Result<()> {
+/// Deletes the entries that a new one replaces: those for the same change that no publish has made yet.
+pub fn delete_replaced_by(conn: &mut Conn, new: &StoredAllowedChange) -> Result<()> {
     for old in list_waiting(conn, new.project_id)? {
         let is_same = old.path == new.path && old.code == new.code && old.message == new.message;
         if is_same {
@@ -131,17 +131,17 @@ pub fn delete_replaced_by(conn: &mut Conn, new: &AllowedChange) -> Result<()> {
     Ok(())
 }
 
-fn allowed_of(project_id: ProjectId, row: Row) -> Result<AllowedChange> {
+fn allowed_of(project_id: ProjectId, row: Row) -> Result<StoredAllowedChange> {
     let version = row
         .version_number
         .map(|number| VersionNumber::new(number).ok_or_else(|| corrupt("version number")));
-    Ok(AllowedChange {
+    Ok(StoredAllowedChange {
         id: AllowedChangeId::parse(&row.id).ok_or(corrupt("allowed change id"))?,
         project_id,
         path: ChangePath::stored(row.path),
         code: row.code.map(ChangeCode::stored),
         message: row.message.map(ChangeMessage::stored),
-        reason: AllowanceReason::stored(row.reason),
+        reason: AllowedChangeReason::stored(row.reason),
         allowed_by: row.allowed_by,
         is_allowed_by_key: row.is_allowed_by_key,
         version: version.transpose()?,

@@ -110,10 +110,13 @@ fn describe_change(item: &CheckedChange, file: Option<&SchemaFile>) -> String {
     if let (Some(file), Some(place)) = (file, item.change.new_position) {
         out += &format!(" ({}:{})", file.as_str(), place.line);
     }
-    match (item.ruling, &item.allowance) {
+    match (item.ruling, &item.allowed_change) {
         (Ruling::Ignored, _) => out += " Ignored.",
-        (Ruling::Allowed, Some(allowance)) => {
-            out += &format!(" Allowed by {}: {}", allowance.by, allowance.reason);
+        (Ruling::Allowed, Some(allowed_change)) => {
+            out += &format!(
+                " Allowed by {}: {}",
+                allowed_change.by, allowed_change.reason
+            );
         }
         _ => {
             if let Some(advice) = &item.advice {

@@ -1,6 +1,8 @@
 //! Writes a user's projects to the export of their account.
 
-use domain::{AllowedChange, CheckSummary, Error, Feedback, Project, Result, SchemaVersion, User};
+use domain::{
+    CheckSummary, Error, Feedback, Project, Result, SchemaVersion, StoredAllowedChange, User,
+};
 use persistence::export::{Archive, Section};
 use persistence::{
     Conn, allowed_changes, content_sections, endpoints, page_feedback, projects, schema_checks,
@@ -100,7 +102,7 @@ fn write_allowed(
     })
 }
 
-fn allowed_json(allowed: &AllowedChange) -> Value {
+fn allowed_json(allowed: &StoredAllowedChange) -> Value {
     json!({
         "path": allowed.path,
         "code": allowed.code,

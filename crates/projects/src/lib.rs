@@ -5,6 +5,7 @@
 
 mod cannot_compare;
 mod change;
+mod change_to_allow;
 mod changes;
 mod check_comment;
 mod checks;
@@ -28,7 +29,6 @@ mod idempotency;
 mod insight;
 mod keep;
 mod open_docs;
-mod permission;
 mod policy;
 mod preview;
 mod publish;
@@ -50,6 +50,7 @@ use outbound::Outbound;
 use persistence::Store;
 
 pub use change::addresses_changed;
+pub use change_to_allow::ChangeToAllow;
 pub use changes::{OwnChanges, changes_of_version, compare, own_changes};
 pub use check_comment::{CheckComment, check_comment, failure};
 pub use checks::{
@@ -82,9 +83,8 @@ pub use idempotency::IdempotentRequest;
 pub use insight::{SchemaFile, diagnose, schema_file, score};
 pub use keep::{KeptProjects, keep_projects, kept_projects};
 pub use open_docs::{OpenDocs, Opened, open_docs, open_version};
-pub use permission::Permission;
 pub use policy::{
-    ChangePolicy, PolicyEdit, allow_change, allowances_of_version, change_policy,
+    ChangePolicy, PolicyEdit, allow_change, allowed_changes_of_version, change_policy,
     save_change_policy, withdraw_allowed_change,
 };
 pub use preview::{PREVIEW_BASE, Preview, PreviewPage, PreviewSource, preview, search_preview};

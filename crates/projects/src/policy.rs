@@ -2,24 +2,24 @@
 
 use ::schema_changes::{IgnorePatterns, PatternError, advice};
 use domain::{
-    Actor, AllowanceReason, AllowedChange, AllowedChangeId, Author, ChangePath, Error,
-    EventPermission, FieldError, Project, ProjectId, PropertyChanges, Result, Timestamp,
+    Actor, AllowedChangeId, AllowedChangeReason, Author, ChangePath, Error, EventAllowedChange,
+    FieldError, Project, ProjectId, PropertyChanges, Result, StoredAllowedChange, Timestamp,
     VersionNumber, What,
 };
 use persistence::{Conn, allowed_changes, projects};
-use schema_results::{Allowance, Change, Changes, CheckedChanges, Criticality, Ruling};
+use schema_results::{AllowedChange, Change, Changes, CheckedChanges, Criticality, Ruling};
 
 use crate::Context;
 use crate::change::change;
+use crate::change_to_allow::{self, ChangeToAllow};
 use crate::changes::OwnChanges;
-use crate::permission::{self, Permission};
 
 /// The decisions of a project's owner about breaking changes.
 pub struct ChangePolicy {
     /// Patterns of changes that never fail a check.
     pub ignored: Vec<String>,
     /// Changes that are allowed once and that no publish has made yet, oldest first.
-    pub waiting: Vec<AllowedChange>,
+    pub waiting: Vec<StoredAllowedChange>,
     /// Whether breaking changes in parts that readers do not see fail as others do.
     pub hidden_parts_count: bool,
 }
@@ -36,7 +36,7 @@ pub struct PolicyEdit {
 /// The decisions about breaking changes, ready to be applied.
 pub(crate) struct Rules {
     ignored: IgnorePatterns,
-    waiting: Vec<AllowedChange>,
+    waiting: Vec<StoredAllowedChange>,
     hidden_parts_count: bool,
 }
 
@@ -82,8 +82,8 @@ impl Rules {
         self.hidden_parts_count
     }
 
-    /// Returns the permission that lets a change pass. At most [`AllowedChange::MAX_WAITING`] wait.
-    fn find_allowed(&self, change: &Change) -> Option<&AllowedChange> {
+    /// Returns the allowed change that lets a change pass. At most [`StoredAllowedChange::MAX_WAITING`] wait.
+    fn find_allowed(&self, change: &Change) -> Option<&StoredAllowedChange> {
         let mut waiting = self.waiting.iter();
         waiting.find(|allowed| allowed.allows(change))
     }
@@ -106,7 +106,7 @@ impl Rules {
             changes,
             |change| {
                 if let Some(allowed) = self.find_allowed(change) {
-                    (Ruling::Allowed, Some(allowed.to_allowance()))
+                    (Ruling::Allowed, Some(allowed.to_allowed_change()))
                 } else if self.ignored.find(&change.path).is_some() {
                     (Ruling::Ignored, None)
                 } else {
@@ -117,7 +117,7 @@ impl Rules {
         )
     }
 
-    /// Uses up the permissions of the changes that a version makes.
+    /// Uses up the allowed changes that a version makes.
     pub(crate) fn spend(
         &self,
         conn: &mut Conn,
@@ -139,18 +139,18 @@ impl Rules {
     }
 }
 
-/// Creates the permission for every breaking change of a version that is being published.
+/// Allows every breaking change of a version that is being published.
 pub(crate) fn allow_all(
     project: ProjectId,
-    reason: AllowanceReason,
+    reason: AllowedChangeReason,
     author: &Author,
     version: VersionNumber,
     now: Timestamp,
-) -> AllowedChange {
-    AllowedChange {
+) -> StoredAllowedChange {
+    StoredAllowedChange {
         id: AllowedChangeId::generate(),
         project_id: project,
-        path: ChangePath::stored(Allowance::EVERYTHING.to_owned()),
+        path: ChangePath::stored(AllowedChange::EVERYTHING.to_owned()),
         code: None,
         message: None,
         reason,
@@ -245,56 +245,57 @@ fn invalid(wrong: Vec<PatternError>) -> Error {
     Error::InvalidInput(errors.collect())
 }
 
-/// Allows a breaking change once: the next publish that makes it uses the permission up. Another permission for the same
+/// Allows a breaking change once: the next publish that makes it uses it up. An older entry for the same
 /// change that no publish has used yet is replaced.
 ///
 /// # Errors
 /// [`Error::InvalidInput`] if no change of the current version can have this path and kind; [`Error::Conflict`] with code
-/// `allowed_limit` if too many permissions wait for a publish; [`Error::PlanLimit`] if the project is read-only.
+/// `allowed_limit` if too many allowed changes wait for a publish; [`Error::PlanLimit`] if the project is read-only.
 pub async fn allow_change(
     ctx: &Context,
     actor: Actor,
     project: &Project,
-    permission: Permission,
-) -> Result<AllowedChange> {
+    asked: ChangeToAllow,
+) -> Result<StoredAllowedChange> {
     let id = project.id;
-    permission::check(ctx, project, &permission).await?;
+    change_to_allow::check(ctx, project, &asked).await?;
     change(ctx, actor, id, move |change| {
-        let allowed = AllowedChange {
+        let allowed = StoredAllowedChange {
             id: AllowedChangeId::generate(),
             project_id: id,
-            path: permission.path,
-            code: Some(permission.code),
-            message: permission.message,
-            reason: permission.reason,
+            path: asked.path,
+            code: Some(asked.code),
+            message: asked.message,
+            reason: asked.reason,
             allowed_by: change.actor.author.label(),
             is_allowed_by_key: change.actor.author.run_key().is_some(),
             version: None,
             created_at: change.now,
         };
         allowed_changes::delete_replaced_by(change.conn, &allowed)?;
-        if allowed_changes::list_waiting(change.conn, id)?.len() >= AllowedChange::MAX_WAITING {
+        if allowed_changes::list_waiting(change.conn, id)?.len() >= StoredAllowedChange::MAX_WAITING
+        {
             return Err(Error::Conflict {
                 code: "allowed_limit",
                 field: None,
                 message: format!(
                     "{} allowed changes wait for a publish. Withdraw some of them first.",
-                    AllowedChange::MAX_WAITING
+                    StoredAllowedChange::MAX_WAITING
                 ),
             });
         }
         allowed_changes::insert(change.conn, &allowed)?;
-        let permission = EventPermission::from(&allowed);
-        change.emit(What::PermissionGranted { permission });
+        let allowed_change = EventAllowedChange::from(&allowed);
+        change.emit(What::AllowedChangeCreated { allowed_change });
         Ok(allowed)
     })
     .await
 }
 
-/// Withdraws a permission that no publish has used yet.
+/// Withdraws an allowed change that no publish has made yet.
 ///
 /// # Errors
-/// [`Error::NotFound`] if there is no such permission; [`Error::PlanLimit`] if the project is read-only.
+/// [`Error::NotFound`] if there is no such entry; [`Error::PlanLimit`] if the project is read-only.
 pub async fn withdraw_allowed_change(
     ctx: &Context,
     actor: Actor,
@@ -307,8 +308,8 @@ pub async fn withdraw_allowed_change(
         let found = waiting.iter().find(|waiting| waiting.id == allowed);
         let found = found.ok_or(Error::NotFound("Allowed change"))?;
         allowed_changes::delete_waiting(change.conn, id, allowed)?;
-        let permission = EventPermission::from(found);
-        change.emit(What::PermissionWithdrawn { permission });
+        let allowed_change = EventAllowedChange::from(found);
+        change.emit(What::AllowedChangeWithdrawn { allowed_change });
         Ok(())
     })
     .await
@@ -316,21 +317,23 @@ pub async fn withdraw_allowed_change(
 
 /// Returns who allowed the breaking changes of a version, and why. Without those of changes that are not breaking ones
 /// among `shown`: they may be about hidden parts.
-pub async fn allowances_of_version(
+pub async fn allowed_changes_of_version(
     ctx: &Context,
     project: &Project,
     version: VersionNumber,
     shown: &Changes,
-) -> Result<Vec<Allowance>> {
+) -> Result<Vec<AllowedChange>> {
     let id = project.id;
     let allowed = ctx
         .store
         .read(move |conn| allowed_changes::list_of_version(conn, id, version))
         .await?;
-    let is_shown = |allowance: &Allowance| {
+    let is_shown = |allowed_change: &AllowedChange| {
         let mut items = shown.items.iter();
-        items.any(|change| change.criticality == Criticality::Breaking && allowance.covers(change))
+        items.any(|change| {
+            change.criticality == Criticality::Breaking && allowed_change.covers(change)
+        })
     };
-    let allowances = allowed.iter().map(AllowedChange::to_allowance);
-    Ok(allowances.filter(is_shown).collect())
+    let allowed_changes = allowed.iter().map(StoredAllowedChange::to_allowed_change);
+    Ok(allowed_changes.filter(is_shown).collect())
 }

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use domain::{
-    Actor, AllowanceReason, CommitHash, Error, EventPermission, Project, ProjectId, PublishedRun,
-    Result, Run, SchemaText, SchemaVersion, StoredDocsOptions, VersionComparison, VersionId,
-    VersionMessage, VersionNumber, VersionSource, What,
+    Actor, AllowedChangeReason, CommitHash, Error, EventAllowedChange, Project, ProjectId,
+    PublishedRun, Result, Run, SchemaText, SchemaVersion, StoredDocsOptions, VersionComparison,
+    VersionId, VersionMessage, VersionNumber, VersionSource, What,
 };
 use persistence::schema_versions::NewVersion;
 use persistence::{Conn, allowed_changes, projects, schema_changes, schema_versions};
@@ -47,7 +47,7 @@ pub enum Breaking {
     /// Refuse it, unless each breaking change is allowed or ignored.
     Refuse,
     /// Publish it, and say in the changelog who allowed it and why.
-    Allow(AllowanceReason),
+    Allow(AllowedChangeReason),
 }
 
 /// The result of a request to publish.
@@ -431,8 +431,8 @@ fn insert(change: &mut Change<'_>, new: NewDocs, comparison: Comparison) -> Resu
         let author = &change.actor.author;
         let allowed = policy::allow_all(id, reason, author, version.number, change.now);
         allowed_changes::insert(change.conn, &allowed)?;
-        let permission = EventPermission::from(&allowed);
-        change.emit(What::PermissionGranted { permission });
+        let allowed_change = EventAllowedChange::from(&allowed);
+        change.emit(What::AllowedChangeCreated { allowed_change });
     }
     change.emit_published(published_schema(&version, built.restored, described));
     // If other options were saved meanwhile, counts, changes and docs are stale and will be computed again.

@@ -19,10 +19,10 @@ pub enum Ruling {
     Ignored,
 }
 
-/// A permission to make a breaking change once.
+/// A breaking change that the owner has allowed once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "utoipa", derive(utoipa::ToSchema))]
-pub struct Allowance {
+pub struct AllowedChange {
     /// The path of the change, or `*` for every breaking change of a version.
     pub path: String,
     /// The kind of the change; null for every change of a version, and where it is not known.
@@ -41,7 +41,7 @@ pub struct Allowance {
     pub at: String,
 }
 
-impl Allowance {
+impl AllowedChange {
     /// The path that stands for every breaking change of a version.
     pub const EVERYTHING: &str = "*";
 
@@ -78,10 +78,10 @@ pub struct CheckedChange {
     pub advice: Option<String>,
     /// The verdict of the check.
     pub ruling: Ruling,
-    /// The permission, if it is allowed.
-    #[serde(default)]
+    /// Who allowed it and why, if somebody did.
+    #[serde(default, alias = "allowance")]
     #[cfg_attr(feature = "utoipa", schema(required))]
-    pub allowance: Option<Allowance>,
+    pub allowed_change: Option<AllowedChange>,
 }
 
 /// The changes that a schema would make, judged.
@@ -122,7 +122,7 @@ impl CheckedChanges {
     #[must_use]
     pub fn judge(
         changes: Changes,
-        mut rule: impl FnMut(&Change) -> (Ruling, Option<Allowance>),
+        mut rule: impl FnMut(&Change) -> (Ruling, Option<AllowedChange>),
         advise: impl Fn(&Change) -> Option<String>,
     ) -> Self {
         let mut judged = Self {
@@ -133,7 +133,7 @@ impl CheckedChanges {
         };
         for change in changes.items {
             let breaks = change.criticality == Criticality::Breaking;
-            let (ruling, allowance) = if breaks {
+            let (ruling, allowed_change) = if breaks {
                 rule(&change)
             } else {
                 (Ruling::Passes, None)
@@ -150,7 +150,7 @@ impl CheckedChanges {
                 new_column: column(change.new_position),
                 advice: advise(&change),
                 ruling,
-                allowance,
+                allowed_change,
                 change,
             });
         }
@@ -200,7 +200,7 @@ impl CheckedChanges {
     pub fn uncounted(mut self) -> Self {
         for item in &mut self.items {
             item.ruling = Ruling::Passes;
-            item.allowance = None;
+            item.allowed_change = None;
         }
         (self.failing, self.allowed, self.ignored) = (0, 0, 0);
         self
@@ -264,7 +264,7 @@ mod tests {
     }
 
     fn judged() -> CheckedChanges {
-        let allowance = Allowance {
+        let allowed_change = AllowedChange {
             path: "Query.b".to_owned(),
             code: Some("field_removed".to_owned()),
             message: None,
@@ -275,7 +275,9 @@ mod tests {
         CheckedChanges::judge(
             changes(),
             |change| match change.path.as_str() {
-                _ if allowance.covers(change) => (Ruling::Allowed, Some(allowance.clone())),
+                _ if allowed_change.covers(change) => {
+                    (Ruling::Allowed, Some(allowed_change.clone()))
+                }
                 "Query.c" => (Ruling::Ignored, None),
                 _ => (Ruling::Fails, None),
             },
@@ -307,15 +309,16 @@ mod tests {
     }
 
     #[test]
-    fn a_permission_covers_one_kind_of_change_at_its_path() {
-        let allowance = |path: &str, code: Option<&str>, message: Option<&str>| Allowance {
-            path: path.to_owned(),
-            code: code.map(str::to_owned),
-            message: message.map(str::to_owned),
-            reason: String::new(),
-            by: String::new(),
-            at: String::new(),
-        };
+    fn an_allowed_change_covers_one_kind_of_change_at_its_path() {
+        let allowed_change =
+            |path: &str, code: Option<&str>, message: Option<&str>| AllowedChange {
+                path: path.to_owned(),
+                code: code.map(str::to_owned),
+                message: message.map(str::to_owned),
+                reason: String::new(),
+                by: String::new(),
+                at: String::new(),
+            };
         let change = Change {
             message: "The type changed.".to_owned(),
             ..Change::new(Criticality::Breaking, "field_type_changed", "Query.a")
@@ -337,10 +340,14 @@ mod tests {
             ("Query.a", Some("field_removed"), None, false),
             ("Query.b", Some("field_type_changed"), None, false),
             ("Query.a", None, None, true),
-            (Allowance::EVERYTHING, None, None, true),
+            (AllowedChange::EVERYTHING, None, None, true),
         ] {
-            let allowance = allowance(path, code, message);
-            assert_eq!(allowance.covers(&change), expected, "{allowance:?}");
+            let allowed_change = allowed_change(path, code, message);
+            assert_eq!(
+                allowed_change.covers(&change),
+                expected,
+                "{allowed_change:?}"
+            );
         }
     }
 

@@ -21,7 +21,7 @@ mod hide_rule_limits;
 mod verdict;
 
 pub use change::{Change, ChangeCounts, Changes};
-pub use checked::{Allowance, CheckedChange, CheckedChanges, Ruling};
+pub use checked::{AllowedChange, CheckedChange, CheckedChanges, Ruling};
 pub use counts::Counts;
 pub use criticality::Criticality;
 pub use diagnostic::{Diagnostic, Findings, Fix, FixableDiagnostic, Position, Severity};

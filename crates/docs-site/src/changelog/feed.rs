@@ -5,12 +5,12 @@ use std::fmt::Write as _;
 use askama::Template;
 use domain::{Error, VersionNumber};
 use projects::{OpenDocs, VersionEntry};
-use schema_results::Allowance;
+use schema_results::AllowedChange;
 
 use super::{VERSIONS_PER_PAGE, summary};
 use crate::Site;
 use crate::address::docs_base;
-use crate::allowances;
+use crate::allowed_changes;
 use crate::change_text::{ChangeLinks, message, with_code};
 
 /// Changes listed for one version.
@@ -74,11 +74,11 @@ async fn feed_entry(
     }
     let counts = changes.as_ref().map(|changes| changes.counts);
     let _ = write!(html, "<p>{}</p>", summary(number, counts));
-    let allowed = allowances::of_version(ctx, open, number, changes.as_ref()).await?;
-    for allowance in allowed.iter().take(MAX_CHANGES_SHOWN) {
-        let text = allowances::to_html(allowance);
-        let _ = match allowance.path.as_str() {
-            Allowance::EVERYTHING => write!(html, "<p>{text}</p>"),
+    let allowed = allowed_changes::of_version(ctx, open, number, changes.as_ref()).await?;
+    for allowed_change in allowed.iter().take(MAX_CHANGES_SHOWN) {
+        let text = allowed_changes::to_html(allowed_change);
+        let _ = match allowed_change.path.as_str() {
+            AllowedChange::EVERYTHING => write!(html, "<p>{text}</p>"),
             path => write!(html, "<p>{}. {text}</p>", with_code(&format!("`{path}`"))),
         };
     }

@@ -8,14 +8,14 @@ use schema_docs::{Docs, Hit, HitKind, Links, SearchQuery};
 use schema_model::Kind;
 use schema_model::json_error;
 use schema_model::model::OperationKind;
-use schema_results::{Allowance, Change, Criticality};
+use schema_results::{AllowedChange, Change, Criticality};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::tools::{MAX_TEXT_CHARACTERS, TOKENS, ToolName, hit_kinds};
 use crate::address::docs_base;
-use crate::allowances;
+use crate::allowed_changes;
 use crate::change_text::message_markdown;
 use crate::literal::literal;
 
@@ -402,13 +402,17 @@ async fn changes(ctx: &Context, open: &OpenDocs, call: Changed) -> Result<String
         found.counts.dangerous,
         found.counts.safe
     );
-    let allowed = allowances::of_version(ctx, open, number, Some(&found)).await;
-    for allowance in allowed.map_err(ToolError::Failed)? {
-        let of = match allowance.path.as_str() {
-            Allowance::EVERYTHING => String::new(),
+    let allowed = allowed_changes::of_version(ctx, open, number, Some(&found)).await;
+    for allowed_change in allowed.map_err(ToolError::Failed)? {
+        let of = match allowed_change.path.as_str() {
+            AllowedChange::EVERYTHING => String::new(),
             path => format!("`{path}`: "),
         };
-        let _ = write!(out, "\n{of}{}\n", allowances::to_markdown(&allowance));
+        let _ = write!(
+            out,
+            "\n{of}{}\n",
+            allowed_changes::to_markdown(&allowed_change)
+        );
     }
     for (word, of) in [
         ("Breaking", Criticality::Breaking),

@@ -4,7 +4,7 @@ use schema_results::ChangeCounts;
 use serde::{Deserialize, Serialize};
 
 use super::{PropertyChange, PropertyChanges};
-use crate::{AccessType, AllowedChange, ApiKeyId, Endpoint, EndpointId, SectionHead};
+use crate::{AccessType, ApiKeyId, Endpoint, EndpointId, SectionHead, StoredAllowedChange};
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $name:literal => $variant:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty),* $(,)? })*) => {
@@ -60,14 +60,14 @@ kinds! {
         schema: PublishedSchema,
     }
     /// A breaking change was allowed.
-    "permission.granted" => PermissionGranted {
-        /// The permission.
-        permission: EventPermission,
+    "allowed_change.created" => AllowedChangeCreated {
+        /// The change.
+        allowed_change: EventAllowedChange,
     }
-    /// A permission was withdrawn before a publish used it.
-    "permission.withdrawn" => PermissionWithdrawn {
-        /// The permission.
-        permission: EventPermission,
+    /// An allowed change was withdrawn before a publish made it.
+    "allowed_change.withdrawn" => AllowedChangeWithdrawn {
+        /// The change.
+        allowed_change: EventAllowedChange,
     }
     /// A content section was created.
     "content.created" => ContentCreated {
@@ -220,12 +220,12 @@ impl What {
             Self::SchemaPublished { schema } | Self::SchemaBreakingChange { schema } => {
                 schema.properties().into_list()
             }
-            Self::PermissionGranted { permission } => {
-                permission.properties(PropertyChanges::create).into_list()
-            }
-            Self::PermissionWithdrawn { permission } => {
-                permission.properties(PropertyChanges::delete).into_list()
-            }
+            Self::AllowedChangeCreated { allowed_change } => allowed_change
+                .properties(PropertyChanges::create)
+                .into_list(),
+            Self::AllowedChangeWithdrawn { allowed_change } => allowed_change
+                .properties(PropertyChanges::delete)
+                .into_list(),
             Self::ContentCreated { section, changes }
             | Self::ContentUpdated { section, changes } => name("section", &section.key, changes),
             Self::ContentDeleted { section } => new()
@@ -336,9 +336,9 @@ pub enum VersionComparison {
     },
 }
 
-/// The permission that an event is about.
+/// The allowed change that an event is about.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EventPermission {
+pub struct EventAllowedChange {
     /// The path of the change; `*` for every change of a version.
     pub path: String,
     /// The kind of the change.
@@ -349,7 +349,7 @@ pub struct EventPermission {
     pub version: Option<u32>,
 }
 
-impl EventPermission {
+impl EventAllowedChange {
     fn properties(
         &self,
         add: fn(PropertyChanges, &str, super::PropertyValue) -> PropertyChanges,
@@ -361,8 +361,8 @@ impl EventPermission {
     }
 }
 
-impl From<&AllowedChange> for EventPermission {
-    fn from(allowed: &AllowedChange) -> Self {
+impl From<&StoredAllowedChange> for EventAllowedChange {
+    fn from(allowed: &StoredAllowedChange) -> Self {
         Self {
             path: allowed.path.as_str().to_owned(),
             code: allowed.code.as_ref().map(|code| code.as_str().to_owned()),

@@ -3,15 +3,15 @@
 use actix_web::web::Data;
 use actix_web::{HttpResponse, delete, get, post, put};
 use domain::{
-    AllowanceReason, AllowedChangeId, ChangeCode, ChangeMessage, ChangePath, Error, Project,
+    AllowedChangeId, AllowedChangeReason, ChangeCode, ChangeMessage, ChangePath, Error, Project,
 };
-use projects::{Permission, PolicyEdit};
+use projects::{ChangeToAllow, PolicyEdit};
 
 use crate::AppState;
 use crate::auth::{Owner, ProjectsRead, ProjectsWrite};
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Json, Path};
-use crate::wire::{AllowChange, AllowedOnce, ChangeDecisions, SaveChangePolicy};
+use crate::wire::{AllowChange, ChangeDecisions, ListedAllowedChange, SaveChangePolicy};
 
 /// Enough for 200 patterns of 200 characters of four bytes, as JSON.
 const PATTERNS_BYTES: usize = 512 * 1024;
@@ -68,9 +68,9 @@ pub async fn save_change_policy(
     Ok(HttpResponse::Ok().json(ChangeDecisions::from(policy)))
 }
 
-/// Allows a breaking change once, with a reason. The next publish that makes the change uses the permission up, and the
-/// changelog says who allowed it, when and why. Another kind of change at the same path is not allowed by it. An unused
-/// permission for the same change is replaced.
+/// Allows a breaking change once, with a reason. The next publish that makes the change uses it up, and the
+/// changelog says who allowed it, when and why. Another kind of change at the same path is not allowed by it. An
+/// unused entry for the same change is replaced.
 #[utoipa::path(
     tag = "schemas",
     operation_id = "allow_change",
@@ -78,12 +78,12 @@ pub async fn save_change_policy(
     params(("id" = String, Path, description = "Id or slug of the project")),
     request_body = AllowChange,
     responses(
-        (status = 201, body = AllowedOnce),
+        (status = 201, body = ListedAllowedChange),
         (status = 400, body = ApiErrorBody, description = "`invalid_input`, also if no breaking change of the current version can have this path and code"),
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
         (status = 403, body = ApiErrorBody, description = "`plan_limit`: the project is read-only"),
         (status = 404, body = ApiErrorBody, description = "`not_found`"),
-        (status = 409, body = ApiErrorBody, description = "`allowed_limit`: 200 permissions wait for a publish"),
+        (status = 409, body = ApiErrorBody, description = "`allowed_limit`: 200 allowed changes wait for a publish"),
     )
 )]
 #[post("/projects/{id}/change-policy/allowed")]
@@ -93,18 +93,18 @@ pub async fn allow_change(
     body: Json<AllowChange>,
 ) -> Result<HttpResponse, ApiError> {
     let message = body.0.message.as_deref().map(ChangeMessage::parse);
-    let permission = Permission {
+    let change = ChangeToAllow {
         path: ChangePath::parse(&body.0.path)?,
         code: ChangeCode::parse(&body.0.code)?,
         message: message.transpose()?,
-        reason: AllowanceReason::parse(&body.0.reason)?,
+        reason: AllowedChangeReason::parse(&body.0.reason)?,
     };
     let (ctx, project) = (&state.projects, &owner.resource);
-    let allowed = projects::allow_change(ctx, owner.actor, project, permission).await?;
-    Ok(HttpResponse::Created().json(AllowedOnce::from(allowed)))
+    let allowed = projects::allow_change(ctx, owner.actor, project, change).await?;
+    Ok(HttpResponse::Created().json(ListedAllowedChange::from(allowed)))
 }
 
-/// Withdraws a permission that no publish has used yet.
+/// Withdraws an allowed change that no publish has made yet.
 #[utoipa::path(
     tag = "schemas",
     operation_id = "withdraw_allowed_change",

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get, put};
-use domain::{AllowanceReason, CommitHash, IdempotencyKey, VersionMessage, VersionSource};
+use domain::{AllowedChangeReason, CommitHash, IdempotencyKey, VersionMessage, VersionSource};
 use projects::{Breaking, IdempotentRequest, Publication, Published, SchemaUpload};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -214,8 +214,8 @@ fn schema_upload(
 }
 
 /// Parses a reason, and names the field that it comes from.
-fn parse_reason(text: &str) -> domain::Result<AllowanceReason> {
-    AllowanceReason::parse(text)
+fn parse_reason(text: &str) -> domain::Result<AllowedChangeReason> {
+    AllowedChangeReason::parse(text)
         .map_err(|error| domain::Error::field("allow_breaking", error.to_string()))
 }
 

@@ -6,7 +6,7 @@ use actix_web::web::Data;
 use actix_web::{HttpResponse, get, post};
 use domain::{Error, Project, VersionNumber};
 use projects::OwnChanges;
-use schema_results::{Allowance, Changes};
+use schema_results::{AllowedChange, Changes};
 use serde::Deserialize;
 
 use super::parts::{self, NOT_A_CURSOR};
@@ -251,10 +251,10 @@ async fn allowed(
     project: &Project,
     changes: Option<&Changes>,
     number: VersionNumber,
-) -> Result<Vec<Allowance>, Error> {
+) -> Result<Vec<AllowedChange>, Error> {
     match changes {
         Some(shown) => {
-            projects::allowances_of_version(&state.projects, project, number, shown).await
+            projects::allowed_changes_of_version(&state.projects, project, number, shown).await
         }
         None => Ok(Vec::new()),
     }

@@ -2,11 +2,11 @@
 //! checks, and the statuses that all routes of a kind may return, so that handlers do not repeat them.
 
 use domain::{
-    AllowanceReason, ApiKeyExpiry, ApiKeyName, ChangeCode, ChangeMessage, ChangePath, ClientError,
-    CommitHash, ContactMessage, ContactName, Description, Email, Endpoint, EndpointName,
-    EndpointUrl, Feedback, FeedbackComment, HeaderName, HideRuleLines, IdempotencyKey, Incident,
-    IncidentText, IncidentTitle, PlainToken, ProjectName, RedirectPath, SectionBody, SectionKey,
-    SectionTitle, Slug, UserName, Username, VersionMessage, VersionNumber,
+    AllowedChangeReason, ApiKeyExpiry, ApiKeyName, ChangeCode, ChangeMessage, ChangePath,
+    ClientError, CommitHash, ContactMessage, ContactName, Description, Email, Endpoint,
+    EndpointName, EndpointUrl, Feedback, FeedbackComment, HeaderName, HideRuleLines,
+    IdempotencyKey, Incident, IncidentText, IncidentTitle, PlainToken, ProjectName, RedirectPath,
+    SectionBody, SectionKey, SectionTitle, Slug, UserName, Username, VersionMessage, VersionNumber,
 };
 use projects::{IgnorePatterns, TextKey};
 use schema_docs::HitKind;
@@ -203,7 +203,7 @@ fn field_rule(schema: &str, field: &str) -> Option<Rule> {
             ChangeCode::PATTERN.to_owned(),
         ),
         ("AllowChange", "message") => line(ChangeMessage::CHARACTERS),
-        ("AllowChange", "reason") => line(AllowanceReason::CHARACTERS),
+        ("AllowChange", "reason") => line(AllowedChangeReason::CHARACTERS),
         ("SaveChangePolicy", "ignored") => {
             let pattern = Rule::Line(0, IgnorePatterns::MAX_CHARACTERS);
             Rule::Items(IgnorePatterns::MAX, Some(Box::new(pattern)))

@@ -66,8 +66,8 @@ pub use insight::{DiagnosedSchema, DocumentationScore, ScoreCheck, ScorePlace};
 pub use job::{DeadJob, DeadJobList};
 pub use llm_docs::{LlmClient, LlmDocs, LlmFile, LlmTool};
 pub use pipeline::{
-    AllowChange, AllowedOnce, ChangeDecisions, CheckDetails, CheckList, CheckedSchema, ListedCheck,
-    SaveChangePolicy, SentRun,
+    AllowChange, ChangeDecisions, CheckDetails, CheckList, CheckedSchema, ListedAllowedChange,
+    ListedCheck, SaveChangePolicy, SentRun,
 };
 pub use preview::{PreviewSchema, PreviewSearch, SchemaPreview, parse_key};
 pub use project::{

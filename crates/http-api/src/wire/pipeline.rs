@@ -1,7 +1,7 @@
 //! Checks of schemas, and what owners decide about breaking changes.
 
 use docs_site::docs_base;
-use domain::{AllowedChange, CheckSummary, Project, SchemaFile};
+use domain::{CheckSummary, Project, SchemaFile, StoredAllowedChange};
 use projects::{
     ChangePolicy, CheckComment as Comment, Checked, PipelineRuns, PolicyEdit, VersionEntry,
 };
@@ -326,7 +326,7 @@ pub struct ChangeDecisions {
     /// Patterns of changes that never fail a check: `Type`, `Type.field`, `*.field`, `Type.field.argument`, `@directive`.
     pub ignored: Vec<String>,
     /// Changes that are allowed once and that no publish has made yet, oldest first.
-    pub allowed: Vec<AllowedOnce>,
+    pub allowed: Vec<ListedAllowedChange>,
     /// Whether breaking changes in parts that hide rules hide from readers fail as others do.
     pub hidden_parts_count: bool,
 }
@@ -336,19 +336,23 @@ impl From<ChangePolicy> for ChangeDecisions {
         Self {
             ignored: policy.ignored,
             hidden_parts_count: policy.hidden_parts_count,
-            allowed: policy.waiting.into_iter().map(AllowedOnce::from).collect(),
+            allowed: policy
+                .waiting
+                .into_iter()
+                .map(ListedAllowedChange::from)
+                .collect(),
         }
     }
 }
 
-/// A breaking change that is allowed once.
+/// An allowed change that no publish has made yet.
 #[derive(Serialize, ToSchema)]
-pub struct AllowedOnce {
+pub struct ListedAllowedChange {
     /// Its id.
     pub id: String,
     /// The path of the change.
     pub path: String,
-    /// The kind of the change. Null for an old permission whose kind is not known; it allows nothing.
+    /// The kind of the change. Null for an old entry whose kind is not known; it lets no change pass.
     #[schema(required)]
     pub code: Option<String>,
     /// The sentence of the change, if only exactly this change is allowed.
@@ -356,15 +360,15 @@ pub struct AllowedOnce {
     pub message: Option<String>,
     /// Why it is fine.
     pub reason: String,
-    /// The author of the permission: a username, or the name of an API key.
+    /// Who allowed it: a username, or the name of an API key.
     pub by: String,
     /// RFC 3339, UTC.
     pub at: String,
 }
 
-impl From<AllowedChange> for AllowedOnce {
-    fn from(allowed: AllowedChange) -> Self {
-        let about = allowed.to_allowance();
+impl From<StoredAllowedChange> for ListedAllowedChange {
+    fn from(allowed: StoredAllowedChange) -> Self {
+        let about = allowed.to_allowed_change();
         Self {
             id: allowed.id.to_string(),
             path: about.path,

@@ -2,7 +2,7 @@
 
 use domain::VersionNumber;
 use projects::VersionEntry;
-use schema_results::{Allowance, ChangeCounts, Changes};
+use schema_results::{AllowedChange, ChangeCounts, Changes};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -122,8 +122,8 @@ pub struct VersionChanges {
     /// The changes; null for the first version, and if they are not known.
     #[schema(required)]
     pub changes: Option<Changes>,
-    /// The permissions for breaking changes that the newer version was published with.
-    pub allowed: Vec<Allowance>,
+    /// The allowed changes that the newer version made.
+    pub allowed: Vec<AllowedChange>,
 }
 
 impl VersionChanges {
@@ -131,7 +131,7 @@ impl VersionChanges {
     #[must_use]
     pub fn of(
         changes: Option<Changes>,
-        allowed: Vec<Allowance>,
+        allowed: Vec<AllowedChange>,
         from: Option<VersionNumber>,
         to: VersionNumber,
     ) -> Self {

@@ -48,7 +48,8 @@ macro_rules! on_both {
 on_both! {
     every_migration_keeps_every_row_up_and_down
     a_database_of_every_older_version_opens_with_its_rows
-    a_waiting_permission_gets_the_kind_of_change_of_its_check
+    a_waiting_allowed_change_gets_the_kind_of_change_of_its_check
+    events_about_allowed_changes_get_their_new_name
     an_older_program_is_left_with_the_events_that_it_can_read
 }
 
@@ -238,7 +239,7 @@ fn an_older_program_is_left_with_the_events_that_it_can_read(new: NewDatabase<'_
     assert_eq!(ladder.rows().unwrap()["events"], before);
 }
 
-fn a_waiting_permission_gets_the_kind_of_change_of_its_check(new: NewDatabase<'_>) {
+fn a_waiting_allowed_change_gets_the_kind_of_change_of_its_check(new: NewDatabase<'_>) {
     let mut ladder = Ladder::open(&new()).unwrap();
     climb_to(&mut ladder, "20261123500000");
     let change = r#"{"path":"User.email","code":"field_removed","criticality":"breaking"}"#;
@@ -253,4 +254,31 @@ fn a_waiting_permission_gets_the_kind_of_change_of_its_check(new: NewDatabase<'_
     assert_eq!(code("User.email"), "field_removed");
     // It was used before kinds were stored.
     assert_eq!(code("*"), Value::Null);
+}
+
+fn events_about_allowed_changes_get_their_new_name(new: NewDatabase<'_>) {
+    let mut ladder = Ladder::open(&new()).unwrap();
+    climb_to(&mut ladder, "20261125190000");
+    ladder.execute(rows::PERMISSION).unwrap();
+    let before = ladder.rows().unwrap();
+    assert!(climb(&mut ladder));
+    let rows = parse(ladder.rows().unwrap());
+    let kinds = |table: &str| {
+        let kinds = rows[table].iter().map(|row| row["kind"].clone());
+        kinds
+            .filter(|kind| kind == "allowed_change.created")
+            .count()
+    };
+    assert_eq!((kinds("events"), kinds("audit_log")), (1, 1));
+    let mut events = rows["events"].iter();
+    let event = events.find(|row| row["kind"] == "allowed_change.created");
+    let payload = event.unwrap()["payload"].as_str().unwrap();
+    let payload: Value = serde_json::from_str(payload).unwrap();
+    let what: domain::What = serde_json::from_value(payload["what"].clone()).unwrap();
+    let domain::What::AllowedChangeCreated { allowed_change } = what else {
+        panic!("{what:?}");
+    };
+    assert_eq!(allowed_change.reason, "Says \"permission\": no.");
+    ladder.down().unwrap();
+    assert_eq!(ladder.rows().unwrap(), before);
 }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use schema_changes::Annotations;
 use schema_results::{
-    Allowance, ChangeCounts, Changes, CheckedChange, CheckedChanges, Criticality, Diagnostic,
+    AllowedChange, ChangeCounts, Changes, CheckedChange, CheckedChanges, Criticality, Diagnostic,
     Findings, Ruling,
 };
 use serde::Serialize;
@@ -77,7 +77,7 @@ struct PrintedItem<'a> {
     advice: Option<&'a str>,
     ruling: Ruling,
     #[serde(skip_serializing_if = "Option::is_none")]
-    allowance: Option<&'a Allowance>,
+    allowed_change: Option<&'a AllowedChange>,
 }
 
 /// Prints the report.
@@ -161,7 +161,7 @@ fn printed(item: &CheckedChange) -> PrintedItem<'_> {
         change: PrintedChange::of(&item.change),
         advice: item.advice.as_deref(),
         ruling: item.ruling,
-        allowance: item.allowance.as_ref(),
+        allowed_change: item.allowed_change.as_ref(),
     }
 }
 
@@ -210,7 +210,7 @@ fn is_uncounted(item: &CheckedChange) -> bool {
 fn push_settled(out: &mut String, changes: &CheckedChanges, start: &str) {
     for item in &changes.items {
         let path = &item.change.path;
-        match (item.ruling, &item.allowance) {
+        match (item.ruling, &item.allowed_change) {
             (Ruling::Allowed, Some(allowed)) => push(
                 out,
                 format_args!(

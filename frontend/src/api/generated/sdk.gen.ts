@@ -411,9 +411,9 @@ export const saveChangePolicy = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * Allows a breaking change once, with a reason. The next publish that makes the change uses the permission up, and the
- * changelog says who allowed it, when and why. Another kind of change at the same path is not allowed by it. An unused
- * permission for the same change is replaced.
+ * Allows a breaking change once, with a reason. The next publish that makes the change uses it up, and the
+ * changelog says who allowed it, when and why. Another kind of change at the same path is not allowed by it. An
+ * unused entry for the same change is replaced.
  */
 export const allowChange = <ThrowOnError extends boolean = true>(options: Options<AllowChangeData, ThrowOnError>) => (options.client ?? client).post<AllowChangeResponses, AllowChangeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -426,7 +426,7 @@ export const allowChange = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * Withdraws a permission that no publish has used yet.
+ * Withdraws an allowed change that no publish has made yet.
  */
 export const withdrawAllowedChange = <ThrowOnError extends boolean = true>(options: Options<WithdrawAllowedChangeData, ThrowOnError>) => (options.client ?? client).delete<WithdrawAllowedChangeResponses, WithdrawAllowedChangeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

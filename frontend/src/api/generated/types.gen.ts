@@ -32,9 +32,9 @@ export type AllowChange = {
 };
 
 /**
- * A permission to make a breaking change once.
+ * A breaking change that the owner has allowed once.
  */
-export type Allowance = {
+export type AllowedChange = {
     /**
      * When it was allowed: RFC 3339, UTC.
      */
@@ -57,40 +57,6 @@ export type Allowance = {
     path: string;
     /**
      * Why the change is fine.
-     */
-    reason: string;
-};
-
-/**
- * A breaking change that is allowed once.
- */
-export type AllowedOnce = {
-    /**
-     * RFC 3339, UTC.
-     */
-    at: string;
-    /**
-     * The author of the permission: a username, or the name of an API key.
-     */
-    by: string;
-    /**
-     * The kind of the change. Null for an old permission whose kind is not known; it allows nothing.
-     */
-    code: string | null;
-    /**
-     * Its id.
-     */
-    id: string;
-    /**
-     * The sentence of the change, if only exactly this change is allowed.
-     */
-    message: string | null;
-    /**
-     * The path of the change.
-     */
-    path: string;
-    /**
-     * Why it is fine.
      */
     reason: string;
 };
@@ -391,7 +357,7 @@ export type ChangeDecisions = {
     /**
      * Changes that are allowed once and that no publish has made yet, oldest first.
      */
-    allowed: Array<AllowedOnce>;
+    allowed: Array<ListedAllowedChange>;
     /**
      * Whether breaking changes in parts that hide rules hide from readers fail as others do.
      */
@@ -475,7 +441,7 @@ export type CheckedChange = Change & {
      * Advice for a change that can hurt clients.
      */
     advice: string | null;
-    allowance: Allowance | null;
+    allowed_change: AllowedChange | null;
     /**
      * Column in the newer version, from 1, where it is known.
      */
@@ -1943,6 +1909,40 @@ export type LineRange = {
      * The last line.
      */
     last: number;
+};
+
+/**
+ * An allowed change that no publish has made yet.
+ */
+export type ListedAllowedChange = {
+    /**
+     * RFC 3339, UTC.
+     */
+    at: string;
+    /**
+     * Who allowed it: a username, or the name of an API key.
+     */
+    by: string;
+    /**
+     * The kind of the change. Null for an old entry whose kind is not known; it lets no change pass.
+     */
+    code: string | null;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * The sentence of the change, if only exactly this change is allowed.
+     */
+    message: string | null;
+    /**
+     * The path of the change.
+     */
+    path: string;
+    /**
+     * Why it is fine.
+     */
+    reason: string;
 };
 
 /**
@@ -4103,9 +4103,9 @@ export type VerifyAnswer = {
  */
 export type VersionChanges = {
     /**
-     * The permissions for breaking changes that the newer version was published with.
+     * The allowed changes that the newer version made.
      */
-    allowed: Array<Allowance>;
+    allowed: Array<AllowedChange>;
     changes: Changes | null;
     /**
      * The older version; null if `changes` is.
@@ -5912,7 +5912,7 @@ export type AllowChangeErrors = {
      */
     408: ApiErrorBody;
     /**
-     * `allowed_limit`: 200 permissions wait for a publish
+     * `allowed_limit`: 200 allowed changes wait for a publish
      */
     409: ApiErrorBody;
     /**
@@ -5940,7 +5940,7 @@ export type AllowChangeErrors = {
 export type AllowChangeError = AllowChangeErrors[keyof AllowChangeErrors];
 
 export type AllowChangeResponses = {
-    201: AllowedOnce;
+    201: ListedAllowedChange;
 };
 
 export type AllowChangeResponse = AllowChangeResponses[keyof AllowChangeResponses];

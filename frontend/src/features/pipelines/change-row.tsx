@@ -7,7 +7,7 @@ import type { CheckedChange, Project } from "@/api/generated/types.gen";
 import { useSingleMutation } from "@/api/use-single-mutation";
 import { useUnsavedWork } from "@/app/unsaved-work";
 import { formatExact } from "@/lib/format";
-import { MAX_ALLOWANCE_REASON } from "@/lib/generated/limits";
+import { MAX_ALLOWED_CHANGE_REASON } from "@/lib/generated/limits";
 import { Button } from "@/ui/button";
 import { TextField } from "@/ui/field";
 import { rule } from "@/ui/form/rule";
@@ -24,7 +24,7 @@ export function ChangeRow({ project, change }: { project: Project; change: Check
   const [isAllowing, setIsAllowing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const ignore = useSingleMutation(ignoreMutation(useQueryClient(), project.id));
-  const { allowance, ruling } = change;
+  const { allowed_change: allowed, ruling } = change;
   const where = place(change);
   const noun = change.path.startsWith("@") ? "directive" : change.path.includes(".") ? "field" : "type";
   const canDecide = ruling === "fails" && project.read_only === null;
@@ -60,11 +60,11 @@ export function ChangeRow({ project, change }: { project: Project; change: Check
             <WithCode text={change.advice} />
           </p>
         )}
-        {allowance !== null && (
+        {allowed !== null && (
           <p className="flex items-start gap-1.5 text-xs text-fg-2">
             <LineIcon of={Check} className="size-3.5 text-ok" />
-            <span title={formatExact(allowance.at)}>
-              Allowed once by {allowance.by}: “{allowance.reason}”
+            <span title={formatExact(allowed.at)}>
+              Allowed once by {allowed.by}: “{allowed.reason}”
             </span>
           </p>
         )}
@@ -140,7 +140,7 @@ function AllowForm({ project, change, onClose }: { project: Project; change: Che
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         autoComplete="off"
-        maxLength={MAX_ALLOWANCE_REASON}
+        maxLength={MAX_ALLOWED_CHANGE_REASON}
         hint="Only this change is allowed. Your name, the time and the reason stand in the changelog."
         disabled={form.isBusy}
       />

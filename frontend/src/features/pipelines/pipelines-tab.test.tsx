@@ -28,7 +28,7 @@ const change = (path: string, rest: Partial<CheckedChange>): CheckedChange => ({
   new_column: 6,
   advice: "Deprecate it first.",
   ruling: "fails",
-  allowance: null,
+  allowed_change: null,
   ...rest,
 });
 

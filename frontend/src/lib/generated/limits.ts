@@ -31,7 +31,7 @@ export const MAX_INCIDENT_TITLE = 120;
 export const MAX_INCIDENT_TEXT = 4000;
 export const MAX_INCIDENT_UPDATES = 50;
 export const MAX_API_KEY_NAME = 80;
-export const MAX_ALLOWANCE_REASON = 500;
+export const MAX_ALLOWED_CHANGE_REASON = 500;
 
 /** Slugs and usernames. */
 export const NAME_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;

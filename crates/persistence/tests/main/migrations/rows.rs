@@ -29,6 +29,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261124300000", RUNS),
     ("20261125100000", AUDIT_LOG),
     ("20261125190000", JOB_LANE),
+    ("20261126070000", ""),
 ];
 
 const FOUNDATION: &str = r#"
@@ -218,6 +219,20 @@ INSERT INTO events (id, owner_id, project_id, kind, payload, created_at) VALUES
      '019aa000-0000-7000-8000-000000000006', 'schema.published',
      '{"actor":{"kind":"system","reason":"examples"},"subject":{"kind":"project","id":"019aa000-0000-7000-8000-000000000006","slug":"shop","name":"Shop","username":"ada"},"what":{"kind":"schema.published","schema":{"version":1,"comparison":{"state":"first"}}}}',
      '2026-11-25 10:00:00');
+"#;
+
+/// An event about an allowed change from when it was called a permission, and its row of the audit log.
+pub const PERMISSION: &str = r#"
+INSERT INTO events (id, owner_id, project_id, kind, payload, created_at) VALUES
+    ('019aa000-0000-7000-8000-0000000000e2', '019aa000-0000-7000-8000-000000000001',
+     '019aa000-0000-7000-8000-000000000006', 'permission.granted',
+     '{"actor":{"kind":"system","reason":"examples"},"subject":{"kind":"project","id":"019aa000-0000-7000-8000-000000000006","slug":"shop","name":"Shop","username":"ada"},"what":{"kind":"permission.granted","permission":{"path":"Query.a","code":"field_removed","reason":"Says \"permission\": no.","version":null}}}',
+     '2026-11-25 10:00:00');
+INSERT INTO audit_log (id, owner_id, kind, actor_kind, actor_name, actor_detail, subject_kind, subject_id, subject_name,
+    changes, request_id, created_at)
+VALUES
+    ('019aa000-0000-7000-8000-0000000000e2', '019aa000-0000-7000-8000-000000000001', 'permission.granted', 'session', 'ada',
+     'Firefox on Linux', 'project', '019aa000-0000-7000-8000-000000000006', 'Shop', '[]', NULL, '2026-11-25 10:00:00');
 "#;
 
 const AUDIT_LOG: &str = r#"

@@ -140,10 +140,10 @@ async fn events_name_the_credential_and_the_request(program: Program) {
     );
     assert_eq!(row.actor_detail.as_ref(), Some(prefix));
     assert_eq!(row.request_id, Some(request));
-    // A permission and a check name the key for the owner, and readers do not learn its name.
-    let permission = json!({ "path": "Query.a", "code": "field_removed", "reason": "Unused." });
+    // An allowed change and a check name the key for the owner, and readers do not learn its name.
+    let change = json!({ "path": "Query.a", "code": "field_removed", "reason": "Unused." });
     let path = "/api/projects/shop/change-policy/allowed";
-    key.post(path, &permission).await.expect(201);
+    key.post(path, &change).await.expect(201);
     let policy = owner
         .get("/api/projects/shop/change-policy")
         .await

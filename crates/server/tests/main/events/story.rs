@@ -130,9 +130,9 @@ async fn tell_of_projects(story: &mut Story, ada: &Actor) {
     let rules = json!({ "rules": ["Internal*"] });
     call(ada, Method::PUT, "/api/projects/shop/hide-rules", rules).await;
     story.tell("save_hide_rules").await;
-    let permission = json!({ "path": "Query.b", "code": "field_removed", "reason": "Unused." });
+    let change = json!({ "path": "Query.b", "code": "field_removed", "reason": "Unused." });
     let path = "/api/projects/shop/change-policy/allowed";
-    let allowed = call(ada, Method::POST, path, permission).await;
+    let allowed = call(ada, Method::POST, path, change).await;
     story.tell("allow_change").await;
     let id = allowed["id"].as_str().unwrap();
     ada.delete(&format!("{path}/{id}")).await.expect(204);

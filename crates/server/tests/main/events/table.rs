@@ -47,8 +47,11 @@ pub const ROWS: &[(&str, Stores)] = &[
     ("update_project", Events(&["project.updated"])),
     ("delete_project", Events(&["project.deleted"])),
     ("save_change_policy", Events(&["project.updated"])),
-    ("allow_change", Events(&["permission.granted"])),
-    ("withdraw_allowed_change", Events(&["permission.withdrawn"])),
+    ("allow_change", Events(&["allowed_change.created"])),
+    (
+        "withdraw_allowed_change",
+        Events(&["allowed_change.withdrawn"]),
+    ),
     ("preview_content_section", Nothing(STORES_NOTHING)),
     ("reorder_content", Events(&["content.reordered"])),
     ("save_content_section", Events(&["content.created"])),

@@ -216,7 +216,10 @@ async fn a_check_is_judged_by_the_decisions_of_now(program: Program) {
     let ruling = |path: &str| {
         let items = after["changes"]["items"].as_array().unwrap();
         let item = items.iter().find(|item| item["path"] == path).unwrap();
-        (item["ruling"].clone(), item["allowance"]["reason"].clone())
+        (
+            item["ruling"].clone(),
+            item["allowed_change"]["reason"].clone(),
+        )
     };
     assert_eq!(after["changes"]["failing"], 0);
     assert_eq!(ruling("Query.email"), (json!("allowed"), json!("Unused.")));

@@ -113,7 +113,7 @@ async fn decisions_are_about_hidden_changes_too(program: Program) {
     );
     let published = publish(&owner, 201).await;
     assert_eq!(published["changes"]["items"][0]["hidden"], true);
-    // The publish has used the permission up, and readers are not told of it.
+    // The publish has used the allowed change up, and readers are not told of it.
     assert_eq!(
         owner.get(POLICY).await.expect(200).json()["allowed"],
         json!([])

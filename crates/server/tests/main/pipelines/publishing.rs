@@ -16,7 +16,7 @@ on_both! {
     an_allowed_change_is_allowed_once
     ignored_changes_pass_and_stay_in_the_changelog
     bad_input_is_refused_and_stores_nothing
-    a_permission_is_for_one_kind_of_change
+    an_allowed_change_is_for_one_kind_of_change
     a_version_that_cannot_be_compared_refuses_breaking_changes
     unknown_changes_are_no_first_version
     a_key_publishes_through_the_api
@@ -273,7 +273,7 @@ async fn bad_input_is_refused_and_stores_nothing(program: Program) {
         let answer = owner.post(&format!("{POLICY}/allowed"), &body).await;
         assert_eq!(answer.status, 400, "{body}: {}", answer.text);
     }
-    // A permission that can never match would look like one that does.
+    // An allowed change that can never match would look like one that does.
     for (path, code, field) in [
         ("*", "field_removed", "path"),
         ("<img>", "field_removed", "path"),
@@ -333,7 +333,7 @@ async fn bad_input_is_refused_and_stores_nothing(program: Program) {
     assert_eq!(versions(&owner).await, 1);
 }
 
-async fn a_permission_is_for_one_kind_of_change(program: Program) {
+async fn an_allowed_change_is_for_one_kind_of_change(program: Program) {
     let owner = with_shop(&program).await;
     let with_noise = |noise: &str| format!("type Query {{ shop: String email: String {noise} }}");
     let check = async |noise: &str| {
@@ -370,7 +370,7 @@ async fn a_permission_is_for_one_kind_of_change(program: Program) {
         .expect(201);
     assert_eq!(check("noise: Boolean").await["ok"], true);
     assert_eq!(check("").await["ok"], false);
-    // A publish without asking makes another change: neither permission is used, and the changelog does not give it.
+    // A publish without asking makes another change: neither allowed change is used, and the changelog does not give it.
     owner.publish("shop", with_noise("")).await.expect(201);
     let policy = owner.get(POLICY).await.expect(200).json();
     assert_eq!(policy["allowed"].as_array().unwrap().len(), 2);

@@ -1,6 +1,6 @@
-//! Checks permissions for breaking changes: one with a typing error would allow nothing and look like one that does.
+//! Checks changes to allow: one with a typing error would allow nothing and look like one that does.
 
-use domain::{AllowanceReason, ChangeCode, ChangeMessage, ChangePath, Error, Project, Result};
+use domain::{AllowedChangeReason, ChangeCode, ChangeMessage, ChangePath, Error, Project, Result};
 use schema_changes::{can_break, is_addition};
 use schema_docs::Docs;
 use schema_model::model::TypeKind;
@@ -25,7 +25,7 @@ enum Thing {
 }
 
 /// A breaking change that somebody asks to allow once.
-pub struct Permission {
+pub struct ChangeToAllow {
     /// The path of the change.
     pub path: ChangePath,
     /// The kind of the change.
@@ -33,14 +33,14 @@ pub struct Permission {
     /// The sentence of the change, to allow only exactly this change.
     pub message: Option<ChangeMessage>,
     /// Why it is fine.
-    pub reason: AllowanceReason,
+    pub reason: AllowedChangeReason,
 }
 
 /// Checks that a change of the current version can have this path and kind.
 ///
 /// # Errors
 /// [`Error::InvalidInput`]; the errors of the engine.
-pub(crate) async fn check(ctx: &Context, project: &Project, asked: &Permission) -> Result<()> {
+pub(crate) async fn check(ctx: &Context, project: &Project, asked: &ChangeToAllow) -> Result<()> {
     let code = asked.code.as_str();
     if !can_break(code) {
         return Err(Error::field("code", ChangeCode::INVALID));
