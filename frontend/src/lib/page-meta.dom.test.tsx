@@ -1,4 +1,5 @@
 import { render } from "@testing-library/react";
+import { useLayoutEffect } from "react";
 import { afterEach, expect, test } from "vitest";
 import { usePageMeta } from "./page-meta";
 
@@ -18,4 +19,23 @@ test("the tags for link previews follow a navigation", () => {
   expect(tag("url")).toBe("https://docs.example/privacy");
   expect(tag("title")).toMatch(/^Privacy · /);
   expect(tag("description")).toBe("What is stored.");
+});
+
+test("the title changes in the same frame as the page", () => {
+  const frames: [string | null, string][] = [];
+  function Screen({ title }: { title: string }) {
+    useLayoutEffect(() => void frames.push([document.body.textContent, document.title]));
+    return (
+      <h1>
+        {title}
+        <Page title={title} />
+      </h1>
+    );
+  }
+  const { rerender } = render(<Screen title="Limits" />);
+  rerender(<Screen title="Keys" />);
+  expect(frames).toEqual([
+    ["Limits", "Limits · Graphfolio"],
+    ["Keys", "Keys · Graphfolio"],
+  ]);
 });

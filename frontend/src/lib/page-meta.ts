@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { PRODUCT } from "./product";
 
 interface PageMeta {
@@ -25,7 +25,10 @@ function setPreview(name: "title" | "url" | "description", content: string): voi
  */
 export function setCanonical(path: string | null | undefined): void {
   let link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-  sent ??= { canonical: link?.href, data: document.querySelector('script[type="application/ld+json"]') };
+  sent ??= {
+    canonical: link?.href,
+    data: document.querySelector('script[type="application/ld+json"]'),
+  };
   const { canonical, data } = sent;
   const href =
     path === undefined ? canonical : path === null ? undefined : new URL(path, canonical ?? location.href).href;
@@ -42,13 +45,16 @@ export function setCanonical(path: string | null | undefined): void {
   else data.remove();
 }
 
-/** Sets the document's title ("Pricing · Graphfolio"), meta description and canonical address while the page is shown. */
+/**
+ * Sets the document's title ("Pricing · Graphfolio"), meta description and canonical address while the page is shown.
+ * They change in the same frame as the page, so a heading never stands below the title of the page before.
+ */
 export function usePageMeta({ title, description, of = PRODUCT, path, indexable }: PageMeta): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = title ? `${title} · ${of}` : of;
     setPreview("title", document.title);
   }, [title, of]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (description === undefined) return;
     let tag = document.querySelector<HTMLMetaElement>('meta[name="description"]');
     if (tag === null) {
@@ -59,7 +65,7 @@ export function usePageMeta({ title, description, of = PRODUCT, path, indexable 
     tag.content = description;
     setPreview("description", description);
   }, [description]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (indexable !== undefined) setCanonical(indexable ? path : null);
   }, [path, indexable]);
 }
