@@ -7,8 +7,8 @@ import { accessOf } from "@/app/api-keys/access";
 import { CreateKey } from "@/app/api-keys/create-key";
 import { apiKeysQuery } from "@/app/api-keys/queries";
 import { PlansLink } from "@/app/billing/plans-link";
+import { useIncludes } from "@/app/billing/use-includes";
 import { paths } from "@/app/paths";
-import { useUser } from "@/app/session";
 import { asSentence } from "@/lib/sentence";
 import { KEY_VARIABLE } from "@/lib/generated/ci-snippets";
 import { MAX_API_KEYS } from "@/lib/generated/limits";
@@ -20,10 +20,10 @@ import { reachOf, servesPipelines } from "./keys";
 
 const NAME = "CI publish";
 
-/** Returns the keys of the user. Without Pro they are refused, so they are not read. */
+/** Returns the keys of the user. A plan without keys refuses them, so they are not read then. */
 export function useKeys() {
-  const isPro = useUser().plan === "pro";
-  return useQuery({ ...apiKeysQuery(), enabled: isPro });
+  const isIncluded = useIncludes("api_keys");
+  return useQuery({ ...apiKeysQuery(), enabled: isIncluded });
 }
 
 interface Props {
@@ -33,8 +33,8 @@ interface Props {
 
 /** The keys that a pipeline of this project can use. Secrets are shown once, so only their beginning stands here. */
 export function KeyStep({ project, keys: { data, error, isLoadingError, refetch } }: Props) {
-  const isPro = useUser().plan === "pro";
-  if (!isPro) {
+  const isIncluded = useIncludes("api_keys");
+  if (!isIncluded) {
     return (
       <Notice tone="info">
         A pipeline needs an API key, which is part of Pro. <PlansLink />
