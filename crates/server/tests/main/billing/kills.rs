@@ -42,7 +42,6 @@ fn start(folder: &Path, stripe: &FakeStripe) -> std::process::Child {
         .env("GRAPHFOLIO__BILLING__STRIPE_PRICE_ID", "price_pro")
         .env("GRAPHFOLIO__BILLING__WEBHOOK_SECRET", SECRET)
         .env("GRAPHFOLIO__BILLING__STRIPE_API_BASE", &stripe.url)
-        .stderr(std::process::Stdio::null())
         .spawn()
         .unwrap()
 }

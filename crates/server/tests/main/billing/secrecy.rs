@@ -1,6 +1,5 @@
 //! No log line has a secret or the address of a page, and nothing of the start is silent.
 
-use std::io::Read as _;
 use std::process::Command;
 
 use serde_json::{Value, json};
@@ -8,21 +7,11 @@ use serde_json::{Value, json};
 use super::SECRET;
 use super::fake_stripe::FakeStripe;
 use crate::support::http_client;
-use crate::support::process::{base, opened, printed_link, serve};
+use crate::support::process::{base, opened, printed_link, serve, spawn_logged};
 
 /// Runs a program with the finest log, and returns the log and the addresses of the pages that it opened.
 async fn log_of(mut command: Command, acts: bool) -> (String, Vec<String>) {
-    let mut child = command
-        .env("GRAPHFOLIO__LOG__FILTER", "trace")
-        .spawn()
-        .unwrap();
-    let mut stderr = child.stderr.take().unwrap();
-    // Read it meanwhile: a full pipe would stop the program.
-    let log = std::thread::spawn(move || {
-        let mut log = String::new();
-        stderr.read_to_string(&mut log).unwrap();
-        log
-    });
+    let (mut child, log) = spawn_logged(command.env("GRAPHFOLIO__LOG__FILTER", "trace"));
     let (base, mut console) = base(&mut child);
     let client = http_client();
     let link = printed_link(&client, &base, &mut console, "ada@example.com").await;

@@ -3,7 +3,7 @@
 use std::io::{Read as _, Write as _};
 use std::process::Command;
 
-use crate::support::process::{PROGRAM, base, opened, printed_link, serve};
+use crate::support::process::{PROGRAM, base, opened, printed_link, serve, spawn_logged};
 
 fn failure(mut command: Command) -> String {
     let output = command.output().unwrap();
@@ -41,10 +41,8 @@ fn a_configuration_that_cannot_be_read_is_wrong_use() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_log_holds_no_token_and_no_address() {
     let folder = tempfile::tempdir().unwrap();
-    let mut child = serve(folder.path())
-        .env("GRAPHFOLIO__LOG__FILTER", "trace")
-        .spawn()
-        .unwrap();
+    let (mut child, log) =
+        spawn_logged(serve(folder.path()).env("GRAPHFOLIO__LOG__FILTER", "trace"));
     let (base, mut console) = base(&mut child);
     let client = crate::support::http_client();
     let link = printed_link(&client, &base, &mut console, "ada.secret@example.com").await;
@@ -78,13 +76,7 @@ async fn the_log_holds_no_token_and_no_address() {
         child.wait().unwrap().success(),
         "SIGTERM ends it in good order"
     );
-    let mut log = String::new();
-    child
-        .stderr
-        .take()
-        .unwrap()
-        .read_to_string(&mut log)
-        .unwrap();
+    let log = log.join().unwrap();
     assert!(log.contains(&request_id), "the request id is in the log");
     let secret = key.reveal().split_at(12).1;
     for secret in [&link, &session, "ada.secret", "127.0.0.1:1", secret] {
@@ -191,10 +183,8 @@ async fn stored_files_are_readable_by_their_user_alone() {
 #[tokio::test(flavor = "multi_thread")]
 async fn bad_http_is_not_an_error_of_the_program() {
     let folder = tempfile::tempdir().unwrap();
-    let mut child = serve(folder.path())
-        .env("GRAPHFOLIO__LOG__FILTER", "debug")
-        .spawn()
-        .unwrap();
+    let (mut child, log) =
+        spawn_logged(serve(folder.path()).env("GRAPHFOLIO__LOG__FILTER", "debug"));
     let (base, _console) = base(&mut child);
     let address = base.trim_start_matches("http://");
     for request in [
@@ -219,9 +209,7 @@ async fn bad_http_is_not_an_error_of_the_program() {
         .status()
         .unwrap();
     child.wait().unwrap();
-    let mut log = String::new();
-    let mut stderr = child.stderr.take().unwrap();
-    stderr.read_to_string(&mut log).unwrap();
+    let log = log.join().unwrap();
     assert!(log.contains("/api/health"), "{log}");
     assert!(!log.contains("ERROR"), "{log}");
 }

@@ -51,10 +51,7 @@ const GET: &str = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
 #[test]
 fn running_requests_are_answered_before_the_program_ends() {
     let folder = tempfile::tempdir().unwrap();
-    let mut child = serve(folder.path())
-        .stderr(std::process::Stdio::null())
-        .spawn()
-        .unwrap();
+    let mut child = serve(folder.path()).spawn().unwrap();
     let (base, _console) = base(&mut child);
     let mut kept = Client::connect(&base);
     kept.send(GET);

@@ -1,19 +1,32 @@
 //! The program as a separate process, for tests of its command line, log and shutdown.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read as _};
 use std::process::{Child, Command, Stdio};
+use std::thread::JoinHandle;
 
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_graphfolio");
 
+/// The log goes where the test's own errors go: a pipe that nobody reads stops the program when it is full.
 pub fn serve(folder: &std::path::Path) -> Command {
     let mut command = Command::new(PROGRAM);
     command
         .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
         .arg(folder)
         .current_dir(folder)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
+        .stdout(Stdio::piped());
     command
+}
+
+/// Starts a program whose log is read while it runs; the thread returns it when the program has ended.
+pub fn spawn_logged(command: &mut Command) -> (Child, JoinHandle<String>) {
+    let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
+    let mut stderr = child.stderr.take().unwrap();
+    let log = std::thread::spawn(move || {
+        let mut log = String::new();
+        stderr.read_to_string(&mut log).unwrap();
+        log
+    });
+    (child, log)
 }
 
 /// Reads the first line, which has the address.

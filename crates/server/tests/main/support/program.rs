@@ -10,6 +10,7 @@ use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 use server::{Application, Settings};
 
+use super::wait::PATIENCE;
 use super::{Actor, Answer, eventually, fresh_ip};
 
 /// A running program, shared by its clones. It runs as long as the test.
@@ -34,12 +35,13 @@ impl Deref for Program {
     }
 }
 
-/// Returns a client that follows no redirect.
+/// Returns a client that follows no redirect, and waits no longer for a response than `eventually` does.
 pub fn http_client() -> reqwest::Client {
     // reqwest is compiled without a default for TLS. Fails if another test was first.
     let _ = tokio_rustls::rustls::crypto::ring::default_provider().install_default();
     reqwest::Client::builder()
         .redirect(reqwest::redirect::Policy::none())
+        .timeout(PATIENCE)
         .build()
         .unwrap()
 }
