@@ -103,6 +103,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "xtask",
         &[
+            "branding",
             "domain",
             "http-api",
             "persistence",

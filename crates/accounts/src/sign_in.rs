@@ -30,6 +30,12 @@ impl ClientIp {
         })
     }
 
+    /// Returns the address; of IPv6, the network.
+    #[must_use]
+    pub fn address(self) -> IpAddr {
+        self.0
+    }
+
     /// Returns the subject for a rate limit of this kind: a hash of the address.
     #[must_use]
     pub fn subject(self, kind: &str) -> String {

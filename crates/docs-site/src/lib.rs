@@ -6,6 +6,7 @@
 mod address;
 mod all_versions;
 mod allowed_changes;
+pub mod badge;
 mod change_text;
 pub mod changelog;
 mod checks;

@@ -94,11 +94,6 @@ pub enum Error {
     /// The request cannot be fulfilled now but may be later.
     #[error("{0}")]
     Unavailable(String),
-    /// Numbers that nothing counts yet.
-    #[error(
-        "Views and searches are not counted yet, so there are no numbers to return. Leave this call out until the pricing page no longer marks analytics “Soon”."
-    )]
-    NotCountedYet,
     /// The database cannot be written, for example because the disk is full or another program locks it; reading may work. The text goes to the
     /// log, never to the caller.
     #[error(

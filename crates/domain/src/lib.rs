@@ -8,6 +8,7 @@
 //! a rule that is newer than a row does not make the row unreadable.
 
 mod actor;
+mod analytics;
 mod api_key;
 mod asset;
 mod billing;
@@ -51,6 +52,7 @@ mod username;
 mod version_number;
 
 pub use actor::{Actor, Author, Credential, Principal, SystemReason, Viewer};
+pub use analytics::{Count, Device, Dimension, ReadTime, Referrer, Uncounted};
 pub use api_key::{
     AccessType, ApiKeyExpiry, ApiKeyLimits, ApiKeyPrefix, HashedApiKey, PlainApiKey,
     ReachedProjects,

@@ -41,9 +41,6 @@ pub enum Benefit {
 /// The benefits that are promised and not built yet. Whoever builds one takes it out here: all pages, mails and texts
 /// read this list.
 const NOT_BUILT: &[Benefit] = &[
-    Benefit::ViewCount,
-    Benefit::DocsBadges,
-    Benefit::DetailedAnalytics,
     Benefit::CustomBranding,
     Benefit::Webhooks,
     Benefit::AnalyticsWidget,
@@ -300,7 +297,6 @@ mod tests {
         assert_eq!(
             marks(Plan::Pro, Benefit::is_built),
             [
-                pair("Detailed analytics dashboard", "Soon"),
                 pair("Custom branding", "Soon"),
                 pair("API keys and webhooks", "Webhooks soon"),
                 pair("Analytics widget", "Soon"),
@@ -308,11 +304,7 @@ mod tests {
         );
         assert_eq!(
             marks(Plan::Free, Benefit::is_built),
-            [
-                pair("View count and docs badges", "Soon"),
-                pair("Detailed analytics", "Soon"),
-                pair("Custom branding", "Soon"),
-            ]
+            [pair("Custom branding", "Soon")]
         );
     }
 

@@ -37,6 +37,10 @@ impl Retention {
     pub const IDEMPOTENCY_KEY: i64 = DAY;
     /// The secret of an API key from before a rotation.
     pub const OLD_SECRET: i64 = DAY;
+    /// Counts of what readers of docs did, by hour.
+    pub const ANALYTICS_HOURS: i64 = 30 * DAY;
+    /// The same by day: 25 months.
+    pub const ANALYTICS_DAYS: i64 = 761 * DAY;
     /// Samples of the service's components.
     pub const STATUS_SAMPLE_DAYS: u32 = 90;
 }

@@ -8,8 +8,9 @@ use crate::{Error, Result};
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Slug(String);
 
-/// Words that cannot be slugs because routes beside `/api/projects/{id or slug}` use them.
-const RESERVED: [&str; 2] = ["public", "new"];
+/// Words that cannot be slugs because routes use them: `/api/projects/public` and `new` stand beside
+/// `/api/projects/{id or slug}`, and `/api/public/docs/{slug}/badge` beside `/api/public/docs/{username}/{slug}`.
+const RESERVED: [&str; 3] = ["public", "new", "badge"];
 
 impl Slug {
     /// Minimum number of characters.
@@ -136,6 +137,7 @@ mod tests {
             ("New", "project"),
             ("x", "project"),
             ("Public", "project"),
+            ("Badge", "project"),
             ("--a--b--", "a-b"),
         ] {
             assert_eq!(Slug::from_name(name).as_str(), slug, "{name}");
@@ -158,6 +160,7 @@ mod tests {
             "a b",
             "ä-b",
             "public",
+            "badge",
             &"a".repeat(65),
         ] {
             assert!(Slug::parse(bad).is_err(), "{bad}");

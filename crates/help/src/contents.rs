@@ -23,6 +23,7 @@ const GROUPS: &[Group] = texts! {
     "Start": "getting-started", "schemas", "validator";
     "Publish": "projects", "publishing-from-ci", "endpoints", "static-sites";
     "Shape": "content-sections", "hide-rules", "changelog";
+    "Reach": "badges", "analytics";
     "Automate": "api-keys", "api-reference", "command-line", "llm-docs";
     "Run": "self-hosting", "configuration", "limits", "security";
 };
@@ -66,6 +67,14 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     (
         "changelog",
         "diff compare versions rss atom feed dangerous safe grades what changed",
+    ),
+    (
+        "badges",
+        "embed embeds readme shield shields svg image markdown html restructuredtext score widget",
+    ),
+    (
+        "analytics",
+        "views visitors statistics traffic readers referrer search terms count tracking privacy do not track bots crawlers summary csv",
     ),
     (
         "api-keys",

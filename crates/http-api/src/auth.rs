@@ -224,15 +224,18 @@ impl<S: Needs> FromRequest for ByPerson<Owner<Project, S>> {
     }
 }
 
-/// Checks that the plan includes what [`ByKey`] protects.
-fn check_analytics(user: &User) -> Result<(), Error> {
+/// Checks that the plan includes analytics.
+///
+/// # Errors
+/// [`Error::PlanLimit`].
+pub(crate) fn check_analytics(user: &User) -> Result<(), Error> {
     if user.plan.entitlements().analytics {
         return Ok(());
     }
-    let way = user.way_to_pro("Upgrade to Pro to read it", ".");
+    let way = user.way_to_pro("Upgrade to Pro to read them", ".");
     Err(Error::plan_limit(
         Feature::Analytics,
-        format!("The analytics summary is part of the Pro plan. {way}"),
+        format!("Analytics are part of the Pro plan. {way}"),
     ))
 }
 

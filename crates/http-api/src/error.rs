@@ -201,7 +201,6 @@ impl ApiError {
                 Error::Conflict { code, .. } => (StatusCode::CONFLICT, code),
                 Error::RateLimited { .. } => (StatusCode::TOO_MANY_REQUESTS, "rate_limited"),
                 Error::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
-                Error::NotCountedYet => (StatusCode::SERVICE_UNAVAILABLE, "not_counted_yet"),
                 Error::CannotSave(_) => (StatusCode::SERVICE_UNAVAILABLE, "cannot_save"),
                 Error::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
             },
@@ -441,7 +440,6 @@ mod tests {
                 "rate_limited",
             ),
             (Error::Unavailable(text()), 503, "unavailable"),
-            (Error::NotCountedYet, 503, "not_counted_yet"),
             (
                 Error::CannotSave("secret cause".to_owned()),
                 503,

@@ -4,6 +4,8 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
+use branding::badge::{BadgeColor, BadgeStyle, BadgeText, BadgeTheme};
+use docs_site::badge::READ_THE_DOCS;
 use docs_site::ci_snippets::CiSnippet;
 use domain::{
     AllowedChangeReason, ApiKeyLimits, ApiKeyName, Benefit, BrandColors, BrandPreset, ClientError,
@@ -29,6 +31,7 @@ const HEADER: &str =
 /// If serialising fails.
 pub fn typescript() -> serde_json::Result<Vec<(&'static str, String)>> {
     Ok(vec![
+        ("badges.ts", badges()?),
         ("ci-snippets.ts", ci_snippets()?),
         ("incidents.ts", incidents()?),
         ("kinds.ts", kinds()?),
@@ -42,6 +45,30 @@ pub fn typescript() -> serde_json::Result<Vec<(&'static str, String)>> {
         ("routes.ts", routes()?),
         ("site.ts", site()?),
     ])
+}
+
+/// Writes the options of badges, the default of each first.
+fn badges() -> serde_json::Result<String> {
+    let styles: Vec<_> = BadgeStyle::ALL.iter().map(|style| style.word()).collect();
+    let themes: Vec<_> = BadgeTheme::ALL.iter().map(|theme| theme.word()).collect();
+    let color =
+        |color: &BadgeColor| serde_json::json!({ "word": color.word(), "hex": color.hex() });
+    let colors: Vec<_> = BadgeColor::ALL.iter().map(color).collect();
+    Ok(format!(
+        "{HEADER}\nexport const BADGE_STYLES = {} as const;\n\
+         export const BADGE_THEMES = {} as const;\n\
+         /** Badges that count views do not have the first. */\n\
+         export const BADGE_COLORS = {} as const;\n\
+         /** The message of a badge that leads to docs, unless its owner chose another. */\n\
+         export const BADGE_TEXT = {};\n\
+         /** Characters. */\n\
+         export const MAX_BADGE_TEXT = {};\n",
+        serde_json::to_string(&styles)?,
+        serde_json::to_string(&themes)?,
+        serde_json::to_string_pretty(&colors)?,
+        serde_json::to_string(READ_THE_DOCS)?,
+        BadgeText::MAX
+    ))
 }
 
 /// Writes the presets of brands.
@@ -305,6 +332,8 @@ fn retention() -> String {
         ("AUDIT_LOG_PRO_DAYS", Retention::AUDIT_LOG_PRO / DAY),
         ("IDEMPOTENCY_KEY_HOURS", Retention::IDEMPOTENCY_KEY / HOUR),
         ("SCHEMA_CHECK_DAYS", Retention::SCHEMA_CHECK / DAY),
+        ("ANALYTICS_HOUR_DAYS", Retention::ANALYTICS_HOURS / DAY),
+        ("ANALYTICS_DAY_DAYS", Retention::ANALYTICS_DAYS / DAY),
     ]
     .map(|(name, number)| format!("export const {name} = {number};\n"));
     format!(
@@ -398,7 +427,10 @@ fn routes() -> serde_json::Result<String> {
     for route in APP_ROUTES.iter() {
         let title = serde_json::to_string(route.title)?;
         let path = serde_json::to_string(route.pattern)?;
-        let description = if route.description.contains("{product}") {
+        // The server sends the descriptions of all pages; the app changes those that search engines and link previews read.
+        let description = if !route.is_indexable {
+            "\"\"".to_owned()
+        } else if route.description.contains("{product}") {
             format!("`{}`", route.description.replace("{product}", "${PRODUCT}"))
         } else {
             serde_json::to_string(&route.description)?

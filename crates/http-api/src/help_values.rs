@@ -197,7 +197,7 @@ fn account_values() -> [(&'static str, String); 14] {
     ]
 }
 
-fn project_values() -> [(&'static str, String); 15] {
+fn project_values() -> [(&'static str, String); 17] {
     [
         (
             "max_project_name",
@@ -218,6 +218,14 @@ fn project_values() -> [(&'static str, String); 15] {
         ("max_comment", FeedbackComment::CHARACTERS.end().to_string()),
         ("max_checks", CheckSummary::MAX_PER_PROJECT.to_string()),
         ("check_days", (Retention::SCHEMA_CHECK / DAY).to_string()),
+        (
+            "analytics_hour_days",
+            (Retention::ANALYTICS_HOURS / DAY).to_string(),
+        ),
+        (
+            "analytics_day_days",
+            (Retention::ANALYTICS_DAYS / DAY).to_string(),
+        ),
         (
             "idempotency_hours",
             (Retention::IDEMPOTENCY_KEY / HOUR).to_string(),

@@ -24,6 +24,7 @@ pub mod openapi;
 mod parameters;
 mod rate_limit_headers;
 pub mod reader;
+mod reads;
 mod repeats;
 mod security_headers;
 pub mod site;

@@ -18,6 +18,7 @@ use crate::caching;
 use crate::cross_origin;
 use crate::error::ApiError;
 use crate::rate_limit_headers::RateLimitStatus;
+use crate::reads::ReadOf;
 use crate::repeats::Repeats;
 use crate::security_headers::add_security_headers;
 use crate::{AppState, site};
@@ -49,8 +50,11 @@ pub async fn trace(
     };
     let repeats = request.app_data::<Rc<Repeats>>().cloned();
     let known = repeats.as_ref().and_then(|repeats| repeats.find(&request));
-    if let Some((mut answer, route)) = known {
+    if let Some((mut answer, route, read)) = known {
         span.in_scope(|| line.write(&route, StatusCode::OK));
+        if let Some(read) = read {
+            read.count(request.request(), StatusCode::OK);
+        }
         name(answer.headers_mut(), &id);
         return Ok(request.into_response(answer));
     }
@@ -80,6 +84,10 @@ pub async fn trace(
             _ => {}
         }
         line.write(&route, response.status());
+        let read: Option<ReadOf> = response.response().extensions().get().copied();
+        if let Some(read) = read {
+            read.count(response.request(), response.status());
+        }
         let mut response = response;
         if let Some(error) = error {
             let answer = answer(&response, &error, &id);

@@ -2,10 +2,11 @@
 //! are private. Who may read is `may_be_read_by` in `domain`.
 
 use actix_web::dev::Payload;
-use actix_web::http::StatusCode;
+use actix_web::http::{Method, StatusCode};
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
-use docs_site::MARKDOWN_ENDING;
+use analytics::Fetched;
+use docs_site::{MARKDOWN_ENDING, TextFile};
 use domain::{Error, Scope, Viewer};
 use futures_util::future::{Ready, ready};
 use projects::{OpenDocs, Opened, PublicOwner};
@@ -15,6 +16,7 @@ use crate::auth;
 use crate::caching;
 use crate::error::ApiError;
 use crate::mcp::refusal::{NOTHING_HERE, refusal};
+use crate::reads::ReadOf;
 use crate::site::responses::{MARKDOWN, PLAIN_TEXT, missing_document, missing_text, redirect_to};
 use crate::site::site_page::missing_page;
 
@@ -119,7 +121,15 @@ impl Reader {
         answer: impl AsyncFnOnce(OpenDocs) -> Result<HttpResponse, ApiError>,
     ) -> Result<HttpResponse, ApiError> {
         match self.open(surface).await? {
-            Ok(open) => answer(open).await,
+            Ok(open) => {
+                let project = Some(open.project.id).filter(|_| open.project.is_public);
+                let mut response = answer(open).await?;
+                let what = surface.fetched(&self.request);
+                if let (Some(project), Some(what)) = (project, what) {
+                    response.extensions_mut().insert(ReadOf { project, what });
+                }
+                Ok(response)
+            }
             Err(response) => Ok(response),
         }
     }
@@ -201,6 +211,22 @@ impl Surface {
             Self::Document | Self::File => None,
             Self::Json => Some(Scope::ProjectsRead),
             Self::LlmJson | Self::Markdown | Self::PlainText | Self::Mcp => Some(Scope::LlmRead),
+        }
+    }
+
+    /// Returns what a request to this surface fetches, if it is counted: browsers report themselves what they do with JSON.
+    fn fetched(self, request: &HttpRequest) -> Option<Fetched> {
+        let name = request.path().rsplit('/').next().unwrap_or_default();
+        match self {
+            Self::Document => Some(Fetched::Document),
+            Self::Markdown => Some(Fetched::Markdown),
+            Self::PlainText => Some(match TextFile::from_name(name)? {
+                TextFile::Index => Fetched::LlmsTxt,
+                TextFile::Full => Fetched::LlmsFull,
+                TextFile::Schema | TextFile::Minified => Fetched::Schema,
+            }),
+            Self::Mcp => (request.method() == Method::POST).then_some(Fetched::Mcp),
+            Self::File | Self::Json | Self::LlmJson => None,
         }
     }
 

@@ -16,6 +16,8 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::web::Bytes;
 use projects::DocsCache;
 
+use crate::reads::ReadOf;
+
 /// How long a response is repeated. Changes made by this process end it at once; changes made by other
 /// processes are seen this much later.
 const LIFE: Duration = Duration::from_millis(500);
@@ -49,6 +51,7 @@ struct Answer {
     /// A list, because a map would be built and dropped for each response.
     headers: Vec<(HeaderName, HeaderValue)>,
     body: Bytes,
+    read: Option<ReadOf>,
 }
 
 impl Repeats {
@@ -67,8 +70,11 @@ impl Repeats {
     }
 
     /// Returns the response to the same request a moment ago if nothing has changed since, with the route that
-    /// made it.
-    pub(crate) fn find(&self, request: &ServiceRequest) -> Option<(HttpResponse, Rc<str>)> {
+    /// made it, and what is read with it.
+    pub(crate) fn find(
+        &self,
+        request: &ServiceRequest,
+    ) -> Option<(HttpResponse, Rc<str>, Option<ReadOf>)> {
         let headers = request.headers();
         if request.method() != Method::GET
             || headers.contains_key(AUTHORIZATION)
@@ -88,7 +94,7 @@ impl Repeats {
         for (name, value) in &answer.headers {
             headers.append(name.clone(), value.clone());
         }
-        Some((response, Rc::clone(&answer.route)))
+        Some((response, Rc::clone(&answer.route), answer.read))
     }
 
     /// Remembers a response, without the headers of its request.
@@ -116,6 +122,7 @@ impl Repeats {
                 .map(|(name, value)| (name.clone(), value.clone()))
                 .collect(),
             body,
+            read: response.response().extensions().get().copied(),
         };
         let mut answers = self.answers.borrow_mut();
         if answers.len() >= ADDRESSES && !answers.contains_key(address) {

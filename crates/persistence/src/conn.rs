@@ -117,6 +117,23 @@ impl Conn {
         }
     }
 
+    /// Empties SQLite's log of changes. Returns whether it is empty.
+    pub(crate) fn truncate_log(&mut self) -> QueryResult<bool> {
+        #[derive(QueryableByName)]
+        struct Checkpoint {
+            #[diesel(sql_type = diesel::sql_types::Integer)]
+            busy: i32,
+        }
+        match self {
+            Self::Pg(_) => Ok(true),
+            Self::Sqlite(inner) => {
+                let done: Checkpoint =
+                    diesel::sql_query("PRAGMA wal_checkpoint(TRUNCATE)").get_result(inner)?;
+                Ok(done.busy == 0)
+            }
+        }
+    }
+
     /// Checks that this transaction can write. On SQLite it always can, because otherwise it would not have begun.
     pub(crate) fn check_writable(&mut self) -> domain::Result<()> {
         #[derive(QueryableByName)]

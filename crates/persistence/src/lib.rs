@@ -9,6 +9,7 @@
 
 mod account_change;
 pub mod allowed_changes;
+pub mod analytics;
 pub mod api_key_hours;
 pub mod api_key_projects;
 pub mod api_keys;

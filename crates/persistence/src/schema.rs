@@ -437,6 +437,40 @@ diesel::joinable!(subscriptions -> users (user_id));
 diesel::joinable!(slug_redirects -> projects (project_id));
 diesel::joinable!(schema_changes -> schema_versions (version_id));
 
+diesel::table! {
+    analytics_counts (project_id, unit, dimension, start, value) {
+        project_id -> Text,
+        unit -> Text,
+        dimension -> Text,
+        start -> Timestamp,
+        value -> Text,
+        count -> BigInt,
+        visitors -> BigInt,
+        seconds -> BigInt,
+    }
+}
+
+diesel::table! {
+    analytics_totals (project_id) {
+        project_id -> Text,
+        views -> BigInt,
+    }
+}
+
+diesel::table! {
+    analytics_salts (day) {
+        day -> Timestamp,
+        salt -> Text,
+    }
+}
+
+diesel::table! {
+    analytics_seen (key) {
+        key -> Text,
+        day -> Timestamp,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(
     users,
     subscriptions,
@@ -452,4 +486,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     endpoints,
     events,
     audit_log,
+    analytics_counts,
+    analytics_totals,
 );

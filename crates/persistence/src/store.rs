@@ -226,6 +226,22 @@ impl Store {
         }
     }
 
+    /// Writes SQLite's log of changes back and empties it, so that what was deleted is in no file any more. Returns whether
+    /// it is empty: a long read of another connection may prevent that for now. On PostgreSQL there is nothing to do.
+    ///
+    /// # Errors
+    /// As [`Store::write`].
+    pub async fn truncate_log(&self) -> Result<bool> {
+        let _turn = self.writers.turn(self.writers.deadline()).await?;
+        let pool = self.pool.clone();
+        tokio::task::spawn_blocking(move || {
+            let mut conn = pool.get().map_err(Error::internal)?;
+            conn.truncate_log().map_err(internal)
+        })
+        .await
+        .map_err(Error::internal)?
+    }
+
     /// Returns when a transaction of this process last could not be saved.
     #[must_use]
     pub fn last_failed_write(&self) -> Option<Instant> {

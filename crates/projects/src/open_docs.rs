@@ -26,6 +26,14 @@ pub enum Opened {
     },
 }
 
+/// Docs that everybody may read, not built yet.
+pub struct PublicDocs {
+    /// The project.
+    pub project: Arc<Project>,
+    /// Its current version.
+    pub version: Arc<SchemaVersion>,
+}
+
 /// Docs that are ready to be read. Cheap to clone.
 #[derive(Clone)]
 pub struct OpenDocs {
@@ -154,6 +162,25 @@ pub async fn open_docs(
         guides: route.guides,
         endpoints: route.endpoints,
     })))
+}
+
+/// Finds public docs by the slug of their project, now or earlier, in any case. Builds nothing.
+///
+/// # Errors
+/// [`Error::NotFound`] if there is no such project, if it is private, or if it has no schema yet. All three look the same.
+pub async fn find_public_docs(ctx: &Context, slug: &str) -> Result<PublicDocs> {
+    let missing = Error::NotFound("Docs");
+    let slug = Slug::parse(&slug.to_ascii_lowercase()).map_err(|_| missing.clone())?;
+    let route = route(ctx, &slug).await?;
+    let Some(Route {
+        project,
+        version: Some(version),
+        ..
+    }) = route.filter(|route| route.project.may_be_read_by(None))
+    else {
+        return Err(missing);
+    };
+    Ok(PublicDocs { project, version })
 }
 
 /// Opens the same docs at another version.

@@ -27,9 +27,9 @@ use crate::dev_outbox::{self, DevOutbox};
 use crate::settings::{DEFAULTS, MailTransport, TlsMode};
 use crate::transport::{self, ForwardedFor, Transport as Connections};
 use crate::workers::{
-    ApiKeyUsage, Cleanup, Dispatcher, EndCustomers, EndpointSyncs, Examples, JobHandler,
-    LocalBillingEvents, MailHandler, MailSource, Postbox, Reconcile, Refresh, Runner, Sampler,
-    Worker,
+    ApiKeyUsage, Cleanup, Dispatcher, EndCustomers, EndpointSyncs, Examples, ForgetVisitors,
+    JobHandler, LocalBillingEvents, MailHandler, MailSource, Postbox, ReadCounts, Reconcile,
+    Refresh, Runner, Sampler, Worker,
 };
 use crate::{Settings, billing as payments, cli, frontend, seal_key};
 
@@ -59,6 +59,7 @@ pub struct Application {
     server: Connections,
     workers: Runner,
     accounts: accounts::Context,
+    analytics: analytics::Context,
 }
 
 impl Application {
@@ -105,7 +106,7 @@ impl Application {
                 product: settings.site.product.clone(),
             })
         });
-        let accounts = state.accounts.clone();
+        let (accounts, analytics) = (state.accounts.clone(), state.analytics.clone());
         let state = Data::new(state);
         let hops = settings.server.proxy_hops;
         let forwarded_for = (hops > 0).then(|| -> ForwardedFor {
@@ -129,6 +130,7 @@ impl Application {
             server,
             workers,
             accounts,
+            analytics,
         })
     }
 
@@ -153,6 +155,9 @@ impl Application {
         if let Err(error) = accounts::flush_api_key_usage(&self.accounts).await {
             tracing::error!(%error, "the last use of API keys is not stored");
         }
+        if let Err(error) = analytics::flush_reads(&self.analytics).await {
+            tracing::error!(%error, "the last reads of docs by programs are not stored");
+        }
         self.workers.stop(WORKERS_TIMEOUT).await;
         outcome
     }
@@ -168,7 +173,10 @@ fn create_workers(settings: &Settings, state: &AppState) -> Vec<Box<dyn Worker>>
             projects: state.projects.clone(),
             status: state.status.clone(),
             support: state.support.clone(),
+            analytics: state.analytics.clone(),
         }),
+        Box::new(ForgetVisitors(state.analytics.clone())),
+        Box::new(ReadCounts(state.analytics.clone())),
         Box::new(Sampler::new(state.status.clone())),
         Box::new(EndpointSyncs(state.projects.clone())),
         Box::new(Refresh(state.projects.clone())),
@@ -276,6 +284,7 @@ fn state(
             mail_waiting: Arc::clone(&job_added),
             ..payments::context(settings, public_url, store.clone(), Arc::clone(&clock))?
         },
+        analytics: analytics::Context::new(store.clone(), Arc::clone(&clock), public_url),
         status: status::Context::new(store.clone(), Arc::clone(&clock), health),
         support: support::Context {
             store,

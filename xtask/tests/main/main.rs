@@ -7,6 +7,8 @@
 )]
 
 mod accepted;
+mod agents;
+mod badges;
 mod changes;
 #[path = "../../../crates/schema-model/tests/corpus/mod.rs"]
 mod corpus;

@@ -3,6 +3,7 @@
 mod analytics;
 mod api_keys;
 mod auth;
+mod badges;
 mod billing;
 mod change_policy;
 mod checks;
@@ -11,6 +12,7 @@ mod contact;
 mod content;
 mod docs;
 mod endpoints;
+mod events;
 mod examples;
 mod feedback;
 mod graph;
@@ -217,6 +219,8 @@ fn support_routes(config: &mut impl Routes) {
 fn reader_routes(config: &mut impl Routes) {
     config
         .service(docs::get_public_user)
+        // Before `{username}/{slug}`, which matches its address as well.
+        .service(badges::get_docs_badge)
         .service(docs::get_public_docs)
         .service(docs::get_public_page)
         .service(types::get_public_type)
@@ -232,6 +236,9 @@ fn reader_routes(config: &mut impl Routes) {
         .service(llm_docs::get_public_llm_docs)
         .service(graph::get_public_graph)
         .service(graph::get_public_graph_map)
+        .service(events::report_events)
+        .service(badges::get_views_badge)
+        .service(analytics::get_project_analytics)
         .service(analytics::get_analytics_summary)
         .service(help::get_help_page)
         .service(help::search_help)

@@ -1,9 +1,10 @@
 //! Adds to the OpenAPI document what parameters and fields may contain, from the constants that the server
 //! checks, and the statuses that all routes of a kind may return, so that handlers do not repeat them.
 
+use analytics::{Filter, MAX_EVENTS};
 use domain::{
     AllowedChangeReason, ApiKeyExpiry, ApiKeyName, ChangeCode, ChangeMessage, ChangePath,
-    ClientError, CommitHash, ContactMessage, ContactName, Description, Email, Endpoint,
+    ClientError, CommitHash, ContactMessage, ContactName, Description, Dimension, Email, Endpoint,
     EndpointName, EndpointUrl, Feedback, FeedbackComment, HeaderName, HideRuleLines,
     IdempotencyKey, Incident, IncidentText, IncidentTitle, PlainToken, ProjectName, RedirectPath,
     SectionBody, SectionKey, SectionTitle, Slug, UserName, Username, VersionMessage, VersionNumber,
@@ -67,10 +68,22 @@ fn email() -> Rule {
 
 /// Returns the rule of a parameter, by route, place and name.
 fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
-    // These two accept any text and report what is wrong with it.
-    let looks_at_text = path.starts_with("/api/slugs/") || path.starts_with("/api/usernames/");
+    // Two of these report what is wrong with a text; badges are images whatever it is.
+    let accepts_any_text = path.starts_with("/api/slugs/")
+        || path.starts_with("/api/usernames/")
+        || path.ends_with("/badge");
+    let is_report = path.ends_with("/analytics");
     Some(match (place, name) {
-        (ParameterIn::Path, "slug" | "username") if looks_at_text => return None,
+        (ParameterIn::Query, "period") if is_report => {
+            Rule::Words(vec!["24h", "7d", "30d", "90d", "12mo"])
+        }
+        (ParameterIn::Query, "from" | "to") if is_report => Rule::Pattern(10, 10, DAY.to_owned()),
+        (ParameterIn::Query, "compare") => Rule::Words(vec!["previous", "year", "none"]),
+        (ParameterIn::Query, "filter") => {
+            let words = Filter::DIMENSIONS.map(Dimension::as_str).join("|");
+            Rule::Pattern(3, Filter::MAX_CHARS, format!("^({words}):[^\\n\\r]+$"))
+        }
+        (ParameterIn::Path, "slug" | "username") if accepts_any_text => return None,
         (ParameterIn::Path, "username") => word(Username::MAX),
         // An id has the shape of a slug.
         (ParameterIn::Path, "id" | "slug") => word(Slug::MAX),
@@ -211,6 +224,8 @@ fn field_rule(schema: &str, field: &str) -> Option<Rule> {
         ("SendMessage", "name") => Rule::Line(0, *ContactName::CHARACTERS.end()),
         ("SendMessage", "email") => email(),
         ("SendMessage", "message") => lines(ContactMessage::CHARACTERS),
+        ("ReportEvents", "project") => word(Slug::MAX),
+        ("ReportEvents", "events") => Rule::Items(MAX_EVENTS, None),
         ("ReportClientError", "message") => Rule::Length(1, ClientError::MAX_MESSAGE),
         ("ReportClientError", "stack" | "component_stack") => {
             Rule::Length(0, ClientError::MAX_STACK)
@@ -327,6 +342,12 @@ impl Rule {
     }
 }
 
+/// A day of this century.
+const DAY: &str = "^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])$";
+
+/// The operations that ignore unknown parameters and values.
+const TOLERANT_QUERIES: [&str; 2] = ["get_docs_badge", "get_views_badge"];
+
 /// The operations whose handlers take an `OptionalJson`.
 const OPTIONAL_BODIES: [&str; 1] = ["create_checkout_session"];
 
@@ -354,7 +375,8 @@ fn add_statuses(operation: &mut Operation) {
     let takes_query = operation.parameters.iter().flatten().any(|parameter| {
         matches!(parameter, RefOr::T(parameter) if parameter.parameter_in == ParameterIn::Query)
     });
-    if takes_query {
+    let id = operation.operation_id.as_deref().unwrap_or_default();
+    if takes_query && !TOLERANT_QUERIES.contains(&id) {
         add(operation, "400", "`invalid_query`");
     }
     if operation.security.is_some() {

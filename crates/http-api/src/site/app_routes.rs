@@ -30,6 +30,9 @@ pub(crate) struct AppRoute {
     pub prerendered: Prerendered,
 }
 
+/// Other addresses of pages.
+pub(super) const MOVED: &[(&str, &str)] = &[("/settings/analytics", "/settings/embeds")];
+
 /// The visitors that may open an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Access {
@@ -164,6 +167,7 @@ fn owner_routes() -> Vec<AppRoute> {
     let errors = "Errors that browsers have reported.";
     let list = "Your GraphQL schemas and their documentation.";
     let api_keys = "Keys for scripts, pipelines and agents.";
+    let embeds = "Badges that carry your documentation to other sites.";
     let billing = "Your plan, its limits and your payments.";
     [
         ("dashboard", "/dashboard", "My Projects", list),
@@ -178,6 +182,7 @@ fn owner_routes() -> Vec<AppRoute> {
         ("settings", "/settings", "Settings", "Your account."),
         ("profile", "/settings/profile", "Profile", "Your account."),
         ("apiKeys", "/settings/api-keys", "API Keys", api_keys),
+        ("embeds", "/settings/embeds", "Embeds", embeds),
         ("billing", "/settings/billing", "Billing", billing),
         ("project", "/dashboard/project/{id}", "Project", project),
         (
@@ -266,6 +271,7 @@ mod tests {
             ("/login", Some("login")),
             ("/settings/profile", Some("profile")),
             ("/settings/api-keys", Some("apiKeys")),
+            ("/settings/embeds", Some("embeds")),
             ("/settings/billing", Some("billing")),
             ("/dashboard/project/7", Some("project")),
             ("/dashboard/project/7/llm-docs", Some("projectLlmDocs")),

@@ -45,6 +45,10 @@ pub(crate) async fn file_or_shell(
     {
         return Ok(redirect_to(&request, without_slash));
     }
+    let mut moved = app_routes::MOVED.iter();
+    if let Some((_, now)) = moved.find(|(before, _)| *before == without_slash) {
+        return Ok(redirect_to(&request, now));
+    }
     let Some(route) = app_routes::find(path) else {
         return missing_page(&state, &request).await;
     };
@@ -64,6 +68,7 @@ fn is_read(state: &AppState, path: &str, name: &str) -> bool {
         || super::has_fixed_route(path)
         || state.frontend.asset(name).is_some()
         || app_routes::find(path).is_some()
+        || app_routes::MOVED.iter().any(|(before, _)| *before == path)
 }
 
 /// Returns whether a path is `/d/{username}`.

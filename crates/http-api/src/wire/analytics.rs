@@ -1,5 +1,7 @@
 //! Analytics of a project.
 
+use analytics::Summary;
+use domain::{Device, Project, Referrer};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -16,6 +18,18 @@ pub enum SummaryPeriod {
     /// The last 90 days.
     #[serde(rename = "90d")]
     Quarter,
+}
+
+impl SummaryPeriod {
+    /// Returns the number of days.
+    #[must_use]
+    pub fn days(self) -> u32 {
+        match self {
+            Self::Week => 7,
+            Self::Month => 30,
+            Self::Quarter => 90,
+        }
+    }
 }
 
 /// The views and searches of a project's docs within a period.
@@ -60,7 +74,7 @@ pub struct SummaryMetrics {
     pub total_views: u64,
     /// Visitors, counted anew each day.
     pub unique_visitors: u64,
-    /// Average time on a page, in seconds.
+    /// Average seconds that a page was visible; 0 if no page was left.
     pub average_duration: f64,
     /// Views by device.
     pub device_breakdown: DeviceBreakdown,
@@ -88,7 +102,7 @@ pub struct ReferrerBreakdown {
     pub search: u64,
     /// A social network.
     pub social: u64,
-    /// Any other site.
+    /// Any other site, also an assistant with a language model.
     pub other: u64,
 }
 
@@ -99,7 +113,7 @@ pub struct TopPage {
     pub page: String,
     /// How often it was shown.
     pub views: u64,
-    /// To how many visitors.
+    /// To how many visitors, counted anew each day.
     pub unique_visitors: u64,
 }
 
@@ -112,4 +126,68 @@ pub struct SearchTerm {
     pub count: u64,
     /// How often a result was opened.
     pub clicks: u64,
+}
+
+impl AnalyticsSummary {
+    /// Converts the summary of a project.
+    #[must_use]
+    pub fn new(project: &Project, summary: Summary) -> Self {
+        Self {
+            project: SummarizedProject {
+                id: project.id.to_string(),
+                name: project.name.as_str().to_owned(),
+                slug: project.slug.to_string(),
+            },
+            period: SummarizedPeriod {
+                start: summary.period.since.epoch_millis(),
+                end: summary.period.until.epoch_millis(),
+            },
+            metrics: SummaryMetrics::from(&summary),
+            top_pages: summary.pages.into_iter().map(TopPage::from).collect(),
+            search_terms: summary.terms.into_iter().map(SearchTerm::from).collect(),
+        }
+    }
+}
+
+impl From<&Summary> for SummaryMetrics {
+    fn from(summary: &Summary) -> Self {
+        let device = |device| summary.devices.get(&device).copied().unwrap_or(0);
+        let referrer = |kind| summary.referrers.get(&kind).copied().unwrap_or(0);
+        Self {
+            total_views: summary.views,
+            unique_visitors: summary.visitors,
+            average_duration: summary.average_seconds,
+            device_breakdown: DeviceBreakdown {
+                desktop: device(Device::Desktop),
+                mobile: device(Device::Mobile),
+                tablet: device(Device::Tablet),
+            },
+            referrer_breakdown: ReferrerBreakdown {
+                direct: referrer(Referrer::Direct),
+                search: referrer(Referrer::Search),
+                social: referrer(Referrer::Social),
+                other: referrer(Referrer::Assistant) + referrer(Referrer::Other),
+            },
+        }
+    }
+}
+
+impl From<analytics::TopPage> for TopPage {
+    fn from(page: analytics::TopPage) -> Self {
+        Self {
+            page: page.path,
+            views: page.views,
+            unique_visitors: page.visitors,
+        }
+    }
+}
+
+impl From<analytics::TopTerm> for SearchTerm {
+    fn from(term: analytics::TopTerm) -> Self {
+        Self {
+            term: term.term,
+            count: term.searches,
+            clicks: term.clicks,
+        }
+    }
 }

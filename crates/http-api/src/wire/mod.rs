@@ -9,6 +9,7 @@ mod contact;
 mod content;
 mod docs;
 mod endpoint;
+mod event;
 mod example;
 mod feedback;
 mod graph;
@@ -21,6 +22,7 @@ mod llm_docs;
 mod pipeline;
 mod preview;
 mod project;
+mod report;
 mod status;
 mod user;
 mod validator;
@@ -53,6 +55,7 @@ pub use endpoint::{
     EndpointTest, Environment, HeaderInput, Introspect, IntrospectedSchema, PublicEndpoint,
     SyncInterval, UpdateEndpoint,
 };
+pub use event::{EventsAccepted, ReportEvents, ReportedEvent, ReportedKind};
 pub use example::ExampleOperation;
 pub use feedback::{AnswerPage, CommentAnswer, Feedback, FeedbackList, KeptAnswer, PageAnswers};
 pub use graph::{PublicGraph, PublicGraphMap};
@@ -74,6 +77,10 @@ pub use project::{
     CreateProject, CreatedProject, Project, ProjectAnswer, ProjectList, PublicProject,
     PublicProjectAnswer, PublicVersion, PublishSchema, PublishedSchema, SchemaAnswer, SchemaCheck,
     SchemaOrigin, SchemaVersion, SlugAnswer, UpdateProject, VersionSource,
+};
+pub use report::{
+    AnalyticsReport, ReadPage, ReferringHost, ReportFigures, ReportPeriod, ReportPoint,
+    SearchedTerm, UncountedViews, UsedPage, ViewedBy,
 };
 pub use status::{Component, ComponentStatus, DayStatus, ServiceStatus, StatusPage};
 pub use user::{

@@ -1,5 +1,6 @@
 //! Projects, schema versions and findings.
 
+use analytics::ProjectViews;
 use domain::{Description, ProjectName, Slug};
 use projects::read_only::ReadOnly;
 use projects::{NewProject, ProjectChanges};
@@ -143,9 +144,12 @@ pub struct Project {
     /// How many findings that version has.
     #[schema(required)]
     pub findings: Option<u32>,
-    /// Views in the last 30 days; null while views are not counted.
-    #[schema(required)]
-    pub views_30d: Option<u32>,
+    /// Views in the last 30 days, of which today is one.
+    pub views_30d: u64,
+    /// Views since they are counted.
+    pub total_views: u64,
+    /// The views of the last 30 days by UTC day: 30 numbers, of which the last is today's.
+    pub daily_views: Vec<u64>,
     /// When that version was published: RFC 3339, UTC.
     #[schema(required)]
     pub published_at: Option<String>,
@@ -161,10 +165,17 @@ pub struct Project {
 }
 
 impl Project {
-    /// Converts a project that the owner's plan may not cover.
+    /// Converts a project with its views, which the owner's plan may not cover.
     #[must_use]
-    pub fn covered(project: domain::Project, read_only: Option<ReadOnly>) -> Self {
+    pub fn covered(
+        project: domain::Project,
+        read_only: Option<ReadOnly>,
+        views: &ProjectViews,
+    ) -> Self {
         Self {
+            views_30d: views.recent(),
+            total_views: views.total(),
+            daily_views: views.days().to_vec(),
             can_be_opened: read_only.as_ref().is_some_and(|found| found.can_be_opened),
             read_only: read_only.map(|found| found.reason),
             ..project.into()
@@ -172,7 +183,7 @@ impl Project {
     }
 }
 
-/// Converts a project that can be changed.
+/// Converts a project that can be changed and has no views yet.
 impl From<domain::Project> for Project {
     fn from(project: domain::Project) -> Self {
         Self {
@@ -185,7 +196,9 @@ impl From<domain::Project> for Project {
             current_version: project.current_version.map(u32::from),
             counts: project.counts,
             findings: project.findings,
-            views_30d: None,
+            views_30d: 0,
+            total_views: 0,
+            daily_views: ProjectViews::default().days().to_vec(),
             published_at: project.published_at.map(domain::Timestamp::to_rfc3339),
             read_only: None,
             can_be_opened: false,

@@ -13,6 +13,7 @@ pub(crate) struct Cleanup {
     pub(crate) projects: projects::Context,
     pub(crate) status: status::Context,
     pub(crate) support: support::Context,
+    pub(crate) analytics: analytics::Context,
 }
 
 impl Worker for Cleanup {
@@ -37,6 +38,7 @@ impl Worker for Cleanup {
                 projects::clean_up(&self.projects).await,
                 status::clean_up(&self.status).await,
                 support::clean_up(&self.support).await,
+                analytics::clean_up(&self.analytics).await,
             ];
             let mut rows = 0;
             for outcome in outcomes {

@@ -9,6 +9,7 @@
 )]
 
 mod accounts;
+mod analytics;
 mod api;
 mod api_keys;
 mod billing;

@@ -62,6 +62,74 @@ export type AllowedChange = {
 };
 
 /**
+ * What readers of a project's docs did within a period.
+ */
+export type AnalyticsReport = {
+    compared: ReportPeriod | null;
+    compared_figures: ReportFigures | null;
+    /**
+     * Calls made in the console by page, at most 100.
+     */
+    console_calls: Array<UsedPage>;
+    /**
+     * Copied examples by page, at most 100.
+     */
+    copies: Array<UsedPage>;
+    /**
+     * Views by device.
+     */
+    devices: Array<ViewedBy>;
+    /**
+     * The most frequent searches without results, at most 100.
+     */
+    empty_terms: Array<UsedPage>;
+    /**
+     * Reads by programs, by what they fetch: `markdown`, `llms.txt`, `llms-full.txt`, `schema` or `mcp`.
+     */
+    fetches: Array<UsedPage>;
+    /**
+     * The sums of the period.
+     */
+    figures: ReportFigures;
+    /**
+     * Views by the host that led to the docs, at most 100.
+     */
+    hosts: Array<ReferringHost>;
+    /**
+     * The most viewed pages, at most 100.
+     */
+    pages: Array<ReadPage>;
+    /**
+     * The period.
+     */
+    period: ReportPeriod;
+    /**
+     * Each hour or day, also those without views.
+     */
+    points: Array<ReportPoint>;
+    /**
+     * Reads by programs, by their name, at most 100.
+     */
+    programs: Array<UsedPage>;
+    /**
+     * Views by kind of site that led to the docs.
+     */
+    referrers: Array<ViewedBy>;
+    /**
+     * The most frequent searches, at most 100.
+     */
+    terms: Array<SearchedTerm>;
+    /**
+     * Views that are not counted, by hour or day and reason. Those without any are left out.
+     */
+    uncounted: Array<UncountedViews>;
+    /**
+     * Views of versions that the address names, at most 100.
+     */
+    versions: Array<ViewedBy>;
+};
+
+/**
  * The views and searches of a project's docs within a period.
  */
 export type AnalyticsSummary = {
@@ -1236,6 +1304,16 @@ export type EventReceived = {
      * Always true.
      */
     received: boolean;
+};
+
+/**
+ * What became of reported events.
+ */
+export type EventsAccepted = {
+    /**
+     * The number of events on pages that docs can have. It does not tell whether the project exists.
+     */
+    accepted: number;
 };
 
 /**
@@ -2580,6 +2658,10 @@ export type Project = {
      */
     current_version: number | null;
     /**
+     * The views of the last 30 days by UTC day: 30 numbers, of which the last is today's.
+     */
+    daily_views: Array<number>;
+    /**
      * Its description; may be empty.
      */
     description: string;
@@ -2612,6 +2694,10 @@ export type Project = {
      */
     slug: string;
     /**
+     * Views since they are counted.
+     */
+    total_views: number;
+    /**
      * RFC 3339, UTC.
      */
     updated_at: string;
@@ -2620,9 +2706,9 @@ export type Project = {
      */
     username: string;
     /**
-     * Views in the last 30 days; null while views are not counted.
+     * Views in the last 30 days, of which today is one.
      */
-    views_30d: number | null;
+    views_30d: number;
 };
 
 /**
@@ -3126,6 +3212,28 @@ export type PullRequest = {
 };
 
 /**
+ * A page and its views.
+ */
+export type ReadPage = {
+    /**
+     * Average seconds that it was visible; null if it was not left.
+     */
+    average_seconds: number | null;
+    /**
+     * Its path within the docs, such as `objects/User`.
+     */
+    path: string;
+    /**
+     * How often it was shown.
+     */
+    views: number;
+    /**
+     * To how many visitors, counted anew each day.
+     */
+    visitors: number;
+};
+
+/**
  * Views by the site that led to them.
  */
 export type ReferrerBreakdown = {
@@ -3134,7 +3242,7 @@ export type ReferrerBreakdown = {
      */
     direct: number;
     /**
-     * Any other site.
+     * Any other site, also an assistant with a language model.
      */
     other: number;
     /**
@@ -3145,6 +3253,28 @@ export type ReferrerBreakdown = {
      * A social network.
      */
     social: number;
+};
+
+/**
+ * A host that led readers to the docs.
+ */
+export type ReferringHost = {
+    /**
+     * Its name.
+     */
+    host: string;
+    /**
+     * The kind of site: `search`, `social`, `assistant` or `other`.
+     */
+    kind: string;
+    /**
+     * Pages shown to the readers that it led here.
+     */
+    views: number;
+    /**
+     * How many visitors, counted anew each day.
+     */
+    visitors: number;
 };
 
 /**
@@ -3189,6 +3319,137 @@ export type ReportClientError = {
      */
     url?: string | null;
 };
+
+/**
+ * What a reader did in the docs of a project. Other fields are ignored.
+ */
+export type ReportEvents = {
+    /**
+     * At most 20.
+     */
+    events: Array<ReportedEvent>;
+    /**
+     * Slug of the project.
+     */
+    project: string;
+};
+
+/**
+ * The sums of a period.
+ */
+export type ReportFigures = {
+    /**
+     * Average seconds that a page was visible; null if none was left.
+     */
+    average_seconds: number | null;
+    /**
+     * Half of the pages were left first after at most so many seconds: the upper end of a class. Null if none was left.
+     */
+    median_seconds: number | null;
+    /**
+     * Searches.
+     */
+    searches: number;
+    /**
+     * Searches of which a result was opened.
+     */
+    searches_chosen: number;
+    /**
+     * Searches that found nothing.
+     */
+    searches_empty: number;
+    /**
+     * Pages shown to readers.
+     */
+    views: number;
+    /**
+     * Visitors, counted anew each day.
+     */
+    visitors: number;
+};
+
+/**
+ * Consecutive hours or days in UTC.
+ */
+export type ReportPeriod = {
+    /**
+     * Whether its points are hours; otherwise they are days.
+     */
+    is_hourly: boolean;
+    /**
+     * Its beginning: RFC 3339, UTC.
+     */
+    since: string;
+    /**
+     * Its end, exclusive: RFC 3339, UTC.
+     */
+    until: string;
+};
+
+/**
+ * Views of an hour or day.
+ */
+export type ReportPoint = {
+    /**
+     * Views of the hour or day that it is compared with.
+     */
+    compared_views: number | null;
+    /**
+     * Its visitors.
+     */
+    compared_visitors: number | null;
+    /**
+     * Its beginning: RFC 3339, UTC.
+     */
+    start: string;
+    /**
+     * Pages shown to readers.
+     */
+    views: number;
+    /**
+     * Visitors, counted anew each day. Those of an hour are the ones who came first that day.
+     */
+    visitors: number;
+};
+
+/**
+ * Something that a reader did.
+ */
+export type ReportedEvent = {
+    /**
+     * With `leave`, whether the reader had left the page before and came back. Such seconds are added to the page's time.
+     */
+    again?: boolean | null;
+    /**
+     * The path of the page on which it happened, such as `/d/ada/shop/objects/User`.
+     */
+    path: string;
+    /**
+     * With `view`, the address of the site that led to the docs. Only its host is stored.
+     */
+    referrer?: string | null;
+    /**
+     * With `search`, the number of results.
+     */
+    results?: number | null;
+    /**
+     * With `leave`, for how many seconds the page was visible. 1,800 is the most that counts.
+     */
+    seconds?: number | null;
+    /**
+     * With `search` and `search_click`, what was searched. Terms that look like an address or a token are not stored.
+     */
+    term?: string | null;
+    /**
+     * What happened.
+     */
+    type: ReportedKind;
+};
+
+/**
+ * The kinds of events.
+ */
+export type ReportedKind = 'view' | 'leave' | 'search' | 'search_click' | 'copy' | 'console';
 
 /**
  * The verdict of a check on a change.
@@ -3485,6 +3746,24 @@ export type SearchTerm = {
      * How often it was searched.
      */
     count: number;
+    /**
+     * The term.
+     */
+    term: string;
+};
+
+/**
+ * A search term and its use.
+ */
+export type SearchedTerm = {
+    /**
+     * How often a result was opened.
+     */
+    chosen: number;
+    /**
+     * How often it was searched.
+     */
+    searches: number;
     /**
      * The term.
      */
@@ -3833,7 +4112,7 @@ export type SummarizedProject = {
  */
 export type SummaryMetrics = {
     /**
-     * Average time on a page, in seconds.
+     * Average seconds that a page was visible; 0 if no page was left.
      */
     average_duration: number;
     /**
@@ -3886,11 +4165,29 @@ export type TopPage = {
      */
     page: string;
     /**
-     * To how many visitors.
+     * To how many visitors, counted anew each day.
      */
     unique_visitors: number;
     /**
      * How often it was shown.
+     */
+    views: number;
+};
+
+/**
+ * Views that are not counted.
+ */
+export type UncountedViews = {
+    /**
+     * The reason: `crawler`, `prefetch`, `head`, `owner`, `dnt` or `gpc`.
+     */
+    reason: string;
+    /**
+     * The beginning of the hour or day: RFC 3339, UTC.
+     */
+    start: string;
+    /**
+     * How many.
      */
     views: number;
 };
@@ -3975,6 +4272,20 @@ export type UpdateProject = {
      * The old one redirects to the new one until somebody else takes it.
      */
     slug?: string | null;
+};
+
+/**
+ * How often something was done on a page or by a program, or a term was searched.
+ */
+export type UsedPage = {
+    /**
+     * How often.
+     */
+    count: number;
+    /**
+     * The page's path, the program or the term.
+     */
+    name: string;
 };
 
 /**
@@ -4135,6 +4446,24 @@ export type VersionList = {
  * How a version was published.
  */
 export type VersionSource = 'upload' | 'api' | 'endpoint' | 'sync' | 'restore';
+
+/**
+ * Views of a kind.
+ */
+export type ViewedBy = {
+    /**
+     * The kind: of site, of device, or the number of a version.
+     */
+    name: string;
+    /**
+     * Pages shown.
+     */
+    views: number;
+    /**
+     * To how many visitors, counted anew each day.
+     */
+    visitors: number;
+};
 
 export type ListClientErrorsData = {
     body?: never;
@@ -5767,6 +6096,78 @@ export type UpdateProjectResponses = {
 };
 
 export type UpdateProjectResponse = UpdateProjectResponses[keyof UpdateProjectResponses];
+
+export type GetProjectAnalyticsData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * `24h`, `7d`, `30d` (the default), `90d` or `12mo`
+         */
+        period?: '24h' | '7d' | '30d' | '90d' | '12mo';
+        /**
+         * The first day, such as `2026-11-01`, with `to` and without `period`
+         */
+        from?: string;
+        /**
+         * The last day; at most 761 days after the first
+         */
+        to?: string;
+        /**
+         * `previous` (the default), `year` or `none`
+         */
+        compare?: 'previous' | 'year' | 'none';
+        /**
+         * Restricts points, views and visitors to one value: `page:objects/User`, `host:github.com`, `referrer:search`, `device:mobile` or `version:3`
+         */
+        filter?: string;
+    };
+    url: '/api/projects/{id}/analytics';
+};
+
+export type GetProjectAnalyticsErrors = {
+    /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetProjectAnalyticsError = GetProjectAnalyticsErrors[keyof GetProjectAnalyticsErrors];
+
+export type GetProjectAnalyticsResponses = {
+    200: AnalyticsReport;
+};
+
+export type GetProjectAnalyticsResponse = GetProjectAnalyticsResponses[keyof GetProjectAnalyticsResponses];
 
 export type GetChangePolicyData = {
     body?: never;
@@ -7887,6 +8288,50 @@ export type RestoreVersionResponses = {
 
 export type RestoreVersionResponse = RestoreVersionResponses[keyof RestoreVersionResponses];
 
+export type GetViewsBadgeData = {
+    body?: never;
+    path: {
+        /**
+         * Slug of the project, also an earlier one
+         */
+        slug: string;
+    };
+    query?: {
+        /**
+         * `flat` (the default), `flat-square` or `plastic`
+         */
+        style?: string;
+        /**
+         * `indigo` (the default), `green`, `blue`, `purple`, `pink` or `gray`
+         */
+        color?: string;
+        /**
+         * Background of the label: `light` (the default) or `dark`
+         */
+        theme?: string;
+    };
+    url: '/api/public/analytics/{slug}/badge';
+};
+
+export type GetViewsBadgeErrors = {
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetViewsBadgeError = GetViewsBadgeErrors[keyof GetViewsBadgeErrors];
+
+export type GetViewsBadgeResponses = {
+    200: Blob | File;
+};
+
+export type GetViewsBadgeResponse = GetViewsBadgeResponses[keyof GetViewsBadgeResponses];
+
 export type GetAnalyticsSummaryData = {
     body?: never;
     path: {
@@ -7930,7 +8375,7 @@ export type GetAnalyticsSummaryErrors = {
      */
     500: ApiErrorBody;
     /**
-     * `not_counted_yet`; `unavailable`, `cannot_save`
+     * `unavailable`, `cannot_save`
      */
     503: ApiErrorBody;
 };
@@ -7938,13 +8383,66 @@ export type GetAnalyticsSummaryErrors = {
 export type GetAnalyticsSummaryError = GetAnalyticsSummaryErrors[keyof GetAnalyticsSummaryErrors];
 
 export type GetAnalyticsSummaryResponses = {
-    /**
-     * Once views are counted
-     */
     200: AnalyticsSummary;
 };
 
 export type GetAnalyticsSummaryResponse = GetAnalyticsSummaryResponses[keyof GetAnalyticsSummaryResponses];
+
+export type GetDocsBadgeData = {
+    body?: never;
+    path: {
+        /**
+         * Slug of the project, also an earlier one
+         */
+        slug: string;
+    };
+    query?: {
+        /**
+         * `flat` (the default), `flat-square` or `plastic`
+         */
+        style?: string;
+        /**
+         * `violet` (the default), `indigo`, `green`, `blue`, `purple`, `pink` or `gray`
+         */
+        color?: string;
+        /**
+         * Background of the label: `light` (the default) or `dark`
+         */
+        theme?: string;
+        /**
+         * With `show=docs`, at most 80 characters instead of `Read the Docs`
+         */
+        text?: string;
+        /**
+         * `docs` (the default), `score`, `version` or `breaking`
+         */
+        show?: string;
+        /**
+         * With `show=breaking`, the number of the version to compare with. Defaults to the previous version
+         */
+        since?: string;
+    };
+    url: '/api/public/docs/{slug}/badge';
+};
+
+export type GetDocsBadgeErrors = {
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetDocsBadgeError = GetDocsBadgeErrors[keyof GetDocsBadgeErrors];
+
+export type GetDocsBadgeResponses = {
+    200: Blob | File;
+};
+
+export type GetDocsBadgeResponse = GetDocsBadgeResponses[keyof GetDocsBadgeResponses];
 
 export type GetPublicDocsData = {
     body?: never;
@@ -8591,6 +9089,52 @@ export type GetPublicChangesResponses = {
 };
 
 export type GetPublicChangesResponse = GetPublicChangesResponses[keyof GetPublicChangesResponses];
+
+export type ReportEventsData = {
+    body: ReportEvents;
+    path?: never;
+    query?: never;
+    url: '/api/public/events';
+};
+
+export type ReportEventsErrors = {
+    /**
+     * `invalid_input`; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`: 300 a minute per reader and project, or too many readers at once
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ReportEventsError = ReportEventsErrors[keyof ReportEventsErrors];
+
+export type ReportEventsResponses = {
+    202: EventsAccepted;
+};
+
+export type ReportEventsResponse = ReportEventsResponses[keyof ReportEventsResponses];
 
 export type GetPublicUserData = {
     body?: never;

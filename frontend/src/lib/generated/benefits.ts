@@ -6,17 +6,17 @@ export const IS_BUILT: Readonly<Record<"analytics_widget" | "api_keys" | "commun
   "api_keys": true,
   "community_support": true,
   "custom_branding": false,
-  "detailed_analytics": false,
-  "docs_badges": false,
+  "detailed_analytics": true,
+  "docs_badges": true,
   "endpoint_sync": true,
   "priority_support": true,
   "private_docs": true,
   "projects": true,
   "public_docs": true,
   "search": true,
-  "view_count": false,
+  "view_count": true,
   "webhooks": false
 };
 
 /** What Pro adds and is built, within a sentence. */
-export const PRO_IN_WORDS = "unlimited projects, private documentation, API keys, priority support and automatic endpoint sync";
+export const PRO_IN_WORDS = "unlimited projects, private documentation, detailed analytics, API keys, priority support and automatic endpoint sync";

@@ -51,8 +51,5 @@ export const PLANS = [
 export const SOON: Readonly<Record<string, string>> = {
   "API keys and webhooks": "Webhooks soon",
   "Analytics widget": "Soon",
-  "Custom branding": "Soon",
-  "Detailed analytics": "Soon",
-  "Detailed analytics dashboard": "Soon",
-  "View count and docs badges": "Soon"
+  "Custom branding": "Soon"
 };

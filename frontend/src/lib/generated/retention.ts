@@ -15,3 +15,5 @@ export const AUDIT_LOG_FREE_DAYS = 90;
 export const AUDIT_LOG_PRO_DAYS = 396;
 export const IDEMPOTENCY_KEY_HOURS = 24;
 export const SCHEMA_CHECK_DAYS = 30;
+export const ANALYTICS_HOUR_DAYS = 30;
+export const ANALYTICS_DAY_DAYS = 761;

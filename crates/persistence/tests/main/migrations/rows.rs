@@ -30,6 +30,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261125100000", AUDIT_LOG),
     ("20261125190000", JOB_LANE),
     ("20261126070000", ""),
+    ("20261127100000", ANALYTICS),
 ];
 
 const FOUNDATION: &str = r#"
@@ -246,4 +247,12 @@ VALUES
 
 const JOB_LANE: &str = r#"
 UPDATE jobs SET lane = 'ada@example.com' WHERE kind = 'sign_in_mail';
+"#;
+
+const ANALYTICS: &str = r#"
+INSERT INTO analytics_counts (project_id, unit, dimension, start, value, count, visitors, seconds) VALUES
+    ('019aa000-0000-7000-8000-000000000006', 'd', 'page', '2026-11-27 00:00:00', 'objects/User', '12', '3', '0');
+INSERT INTO analytics_totals (project_id, views) VALUES ('019aa000-0000-7000-8000-000000000006', '12');
+INSERT INTO analytics_salts (day, salt) VALUES ('2026-11-27 00:00:00', 'c2FsdA');
+INSERT INTO analytics_seen (key, day) VALUES ('a2V5', '2026-11-27 00:00:00');
 "#;

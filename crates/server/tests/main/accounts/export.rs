@@ -78,6 +78,26 @@ const TABLES: &[Table] = &[
             "expires_at",
         ],
     },
+    // What readers did, not the user. The dashboard exports it.
+    Table {
+        name: "analytics_counts",
+        exported: &[],
+        left_out: &[
+            "project_id",
+            "unit",
+            "dimension",
+            "start",
+            "value",
+            "count",
+            "visitors",
+            "seconds",
+        ],
+    },
+    Table {
+        name: "analytics_totals",
+        exported: &[],
+        left_out: &["project_id", "views"],
+    },
     // Secret.
     Table {
         name: "sessions",

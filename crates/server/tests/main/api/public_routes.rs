@@ -167,6 +167,20 @@ pub const API: &[(&str, &[&str])] = &[
     ("/api/status/page", &["/api/status/page"]),
     ("/api/contact", &[]),
     ("/api/client-errors", &[]),
+    ("/api/public/events", &[]),
+    (
+        "/api/public/docs/{slug}/badge",
+        &[
+            "/api/public/docs/{slug}/badge",
+            "/api/public/docs/{slug}/badge?show=score",
+            "/api/public/docs/{slug}/badge?show=version&style=plastic",
+            "/api/public/docs/{slug}/badge?show=breaking&since=1",
+        ],
+    ),
+    (
+        "/api/public/analytics/{slug}/badge",
+        &["/api/public/analytics/{slug}/badge"],
+    ),
     ("/api/plans", &["/api/plans"]),
     ("/api/help/pages/{page}", &["/api/help/pages/limits"]),
     ("/api/help/search", &["/api/help/search?q=keys"]),

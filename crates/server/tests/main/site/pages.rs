@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::on_one;
-use crate::support::{Program, start_with};
+use crate::support::{Program, start, start_with};
 
 on_one! {
     public_pages_are_readable_without_script
@@ -102,4 +102,14 @@ async fn configured_values_are_in_the_pages_and_escaped() {
     assert_eq!(data["operator"], "");
     let home = program.anonymous().get("/").await.expect(200).text;
     assert!(home.contains(">docs.example<!-- -->/d/"), "{home}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_earlier_address_leads_to_the_page() {
+    let program = start(None);
+    let answer = program.anonymous().get("/settings/analytics?x=1").await;
+    assert_eq!(
+        answer.expect(308).header("location"),
+        "/settings/embeds?x=1"
+    );
 }

@@ -48,6 +48,8 @@ pub(super) const ROWS: &[(&str, Row)] = &[
             [Served, Served, Forbidden, Served, NotFound, NotFound],
         ),
     ),
+    // Only the owner has Pro.
+    ("get_project_analytics", OWN_READS),
     ("list_projects", READS),
     ("check_unpublished_schema", READS),
     ("get_slug", READS),
@@ -146,5 +148,9 @@ pub(super) const ROWS: &[(&str, Row)] = &[
     ("send_message", EVERYBODY),
     ("list_messages", ADMINS),
     ("report_client_error", EVERYBODY),
+    // They look alike for projects that are private.
+    ("report_events", EVERYBODY),
+    ("get_docs_badge", EVERYBODY),
+    ("get_views_badge", EVERYBODY),
     ("list_client_errors", ADMINS),
 ];

@@ -16,6 +16,26 @@ pub(super) async fn public_docs(recorder: &mut Recorder, program: &Program, ada:
     recorder
         .call(Call::new(&reader, "get_public_user").at(&DOCS[..1]))
         .await;
+    for id in ["get_docs_badge", "get_views_badge"] {
+        recorder.call(Call::new(&reader, id).at(&DOCS[1..])).await;
+    }
+    let path = "/d/ada/shop/objects/Product";
+    let events = json!([
+        { "type": "view", "path": path, "referrer": "https://github.com/" },
+        { "type": "search", "path": path, "term": "price", "results": 2 },
+        { "type": "search_click", "path": path, "term": "price" },
+        { "type": "leave", "path": path, "seconds": 34 },
+    ]);
+    let browser = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+    let mut reported = Call::new(&reader, "report_events");
+    reported.headers.push(("User-Agent", browser.to_owned()));
+    recorder
+        .call(
+            reported
+                .body(json!({ "project": "shop", "events": events }))
+                .expect(202),
+        )
+        .await;
     recorder
         .call(
             Call::new(&reader, "search_public_docs")
@@ -73,13 +93,11 @@ pub(super) async fn keys(recorder: &mut Recorder, ada: &Actor) {
         .await;
     let key = ada.program.with_token(text(&made["key"]));
     let names = [("slug", "shop")];
-    // Nothing counts views yet.
     recorder
-        .call(
-            Call::new(&key, "get_analytics_summary")
-                .at(&names)
-                .expect(503),
-        )
+        .call(Call::new(&key, "get_analytics_summary").at(&names))
+        .await;
+    recorder
+        .call(Call::new(ada, "get_project_analytics").at(SHOP))
         .await;
     recorder.call(Call::new(ada, "list_api_keys")).await;
     let names = [("key_id", text(&made["apiKey"]["id"]))];

@@ -1,0 +1,43 @@
+//! Destroys what tells visitors apart when their day is over, and old counts.
+
+use domain::{Result, Retention};
+use persistence::analytics::{self, Unit};
+
+use crate::Context;
+
+/// Destroys the salts of earlier days and what belongs to them, if there are any. SQLite's log of changes is emptied, so
+/// that no file holds them; if a long read prevents that, the next call tries again. Returns whether everything is gone.
+pub async fn forget_visitors(ctx: &Context) -> Result<bool> {
+    let day = ctx.clock.now().day();
+    let is_left = ctx
+        .store
+        .read(move |conn| analytics::remembers_before(conn, day))
+        .await?;
+    if is_left {
+        ctx.set_log_to_empty(true);
+        ctx.store
+            .write(move |conn| analytics::forget_before(conn, day))
+            .await?;
+    }
+    if !ctx.is_log_to_empty() {
+        return Ok(true);
+    }
+    let is_empty = ctx.store.truncate_log().await?;
+    if is_empty {
+        ctx.set_log_to_empty(false);
+    }
+    Ok(is_empty)
+}
+
+/// Deletes counts that are older than they are kept. Returns how many rows.
+pub async fn clean_up(ctx: &Context) -> Result<usize> {
+    let now = ctx.clock.now();
+    let hours = now.plus_seconds(-Retention::ANALYTICS_HOURS).hour();
+    let days = now.plus_seconds(-Retention::ANALYTICS_DAYS).day();
+    ctx.store
+        .write(move |conn| {
+            Ok(analytics::delete_before(conn, Unit::Hour, hours)?
+                + analytics::delete_before(conn, Unit::Day, days)?)
+        })
+        .await
+}

@@ -1,0 +1,124 @@
+//! Reads that the server sees: of programs, and of documents that do not count as views.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use domain::{Dimension, ProjectId, Result, Uncounted};
+use persistence::analytics;
+
+use crate::tally::Tally;
+use crate::visitor::Salt;
+use crate::{Context, is_crawler, program_of};
+
+/// Maximum number of different counts that wait for their storage. More are dropped: nobody can fill the memory.
+const MAX_WAITING: usize = 20_000;
+
+/// What is fetched from public docs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fetched {
+    /// A page as a document. Browsers report its view themselves.
+    Document,
+    /// A page as Markdown.
+    Markdown,
+    /// `llms.txt`.
+    LlmsTxt,
+    /// `llms-full.txt` or a part of it.
+    LlmsFull,
+    /// The schema as a file.
+    Schema,
+    /// A message to the MCP server.
+    Mcp,
+}
+
+impl Fetched {
+    fn word(self) -> Option<&'static str> {
+        match self {
+            Self::Document => None,
+            Self::Markdown => Some("markdown"),
+            Self::LlmsTxt => Some("llms.txt"),
+            Self::LlmsFull => Some("llms-full.txt"),
+            Self::Schema => Some("schema"),
+            Self::Mcp => Some("mcp"),
+        }
+    }
+}
+
+/// How it is fetched.
+#[derive(Debug, Clone, Copy)]
+pub struct Fetch<'a> {
+    /// What.
+    pub what: Fetched,
+    /// The `User-Agent` header.
+    pub agent: &'a str,
+    /// Whether only the head is asked for.
+    pub is_head: bool,
+    /// Whether the browser prepares a page that may never be shown (`Sec-Purpose: prefetch`).
+    pub is_prefetch: bool,
+}
+
+/// Counts that wait for their storage. Cheap to clone.
+#[derive(Clone, Default)]
+pub(crate) struct Reads(Arc<Mutex<Waiting>>);
+
+type Waiting = HashMap<(ProjectId, Dimension, &'static str), u64>;
+
+/// Notes that something of public docs was fetched. [`flush_reads`] stores it.
+pub fn note_read(ctx: &Context, project: ProjectId, fetch: Fetch<'_>) {
+    let left_out = |reason: Uncounted| [Some((Dimension::Uncounted, reason.as_str())), None];
+    let counts = if fetch.is_head {
+        left_out(Uncounted::Head)
+    } else if fetch.is_prefetch {
+        left_out(Uncounted::Prefetch)
+    } else {
+        match fetch.what.word() {
+            Some(word) => [
+                Some((Dimension::Fetch, word)),
+                Some((Dimension::Program, program_of(fetch.agent))),
+            ],
+            None if is_crawler(fetch.agent) => left_out(Uncounted::Crawler),
+            None => return,
+        }
+    };
+    let mut waiting = ctx.reads.0.lock().unwrap_or_else(PoisonError::into_inner);
+    for (dimension, value) in counts.into_iter().flatten() {
+        let key = (project, dimension, value);
+        if waiting.len() < MAX_WAITING || waiting.contains_key(&key) {
+            *waiting.entry(key).or_default() += 1;
+        }
+    }
+}
+
+/// Stores what [`note_read`] noted. Counts that cannot be stored wait for the next call.
+pub async fn flush_reads(ctx: &Context) -> Result<()> {
+    let taken = {
+        let mut waiting = ctx.reads.0.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::take(&mut *waiting)
+    };
+    if taken.is_empty() {
+        return Ok(());
+    }
+    let (now, counts) = (ctx.clock.now(), Arc::new(taken));
+    let stored = Arc::clone(&counts);
+    let outcome = ctx
+        .store
+        .write(move |conn| {
+            let ids: Vec<ProjectId> = stored.keys().map(|(project, ..)| *project).collect();
+            let existing = analytics::existing(conn, &ids)?;
+            let mut tally = Tally::default();
+            for ((project, dimension, value), count) in stored.iter() {
+                if existing.contains(project) {
+                    tally.sum_all(*project, *dimension, value, *count, 0);
+                }
+            }
+            // No visitor is among them.
+            tally.store(conn, &Salt::generate(), now)
+        })
+        .await;
+    if outcome.is_err() {
+        let mut waiting = ctx.reads.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for (key, count) in counts.iter() {
+            *waiting.entry(*key).or_default() += count;
+        }
+    }
+    outcome
+}

@@ -1,0 +1,300 @@
+//! What the dashboard shows.
+
+use std::collections::HashMap;
+
+use domain::{Count, Dimension, ProjectId, ReadTime, Result, Timestamp};
+use persistence::Conn;
+use persistence::analytics::{self, Range};
+
+use crate::Context;
+use crate::window::{Comparison, Window};
+
+/// Maximum number of rows of a table.
+const MAX_ROWS: u32 = 100;
+
+/// What to report.
+#[derive(Debug, Clone)]
+pub struct ReportQuery {
+    /// The project.
+    pub project: ProjectId,
+    /// The period.
+    pub window: Window,
+    /// What to compare it with.
+    pub comparison: Comparison,
+    /// The one value that the chart and the figures are about; none for all views.
+    pub filter: Option<Filter>,
+}
+
+/// A value of a dimension that counts views.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Filter {
+    dimension: Dimension,
+    value: String,
+}
+
+/// What readers did within a period, and before it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Report {
+    /// The period.
+    pub window: Window,
+    /// The one that it is compared with.
+    pub compared: Option<Window>,
+    /// Each hour or day of the period.
+    pub points: Vec<Point>,
+    /// The sums of the period.
+    pub figures: Figures,
+    /// Those of the compared period.
+    pub compared_figures: Option<Figures>,
+    /// Views by page.
+    pub pages: Vec<PageRow>,
+    /// Other tables, by what they count.
+    pub tables: HashMap<Dimension, Vec<Count>>,
+    /// Views that are not counted, by hour or day and reason.
+    pub uncounted: Vec<(Timestamp, Count)>,
+}
+
+/// Views of an hour or day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Point {
+    /// Its beginning.
+    pub start: Timestamp,
+    /// Views and visitors.
+    pub views: Views,
+    /// Those of the hour or day that it is compared with.
+    pub compared: Option<Views>,
+}
+
+/// Views and the visitors who made them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Views {
+    /// Pages shown.
+    pub views: u64,
+    /// Visitors, counted anew each day. Those of an hour are the ones who came first that day.
+    pub visitors: u64,
+}
+
+/// The sums of a period.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Figures {
+    /// Views and visitors.
+    pub views: Views,
+    /// How often a page was left, and for how many seconds pages were visible in all.
+    pub reads: Count,
+    /// The time for which half of the pages were visible at most, when readers first left them: the upper end of its class.
+    pub median: Option<ReadTime>,
+    /// Searches.
+    pub searches: u64,
+    /// Searches of which a result was opened.
+    pub chosen: u64,
+    /// Searches without results whose term is stored.
+    pub empty: u64,
+}
+
+/// A page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageRow {
+    /// Views by path.
+    pub views: Count,
+    /// How often it was left, and for how long it was visible.
+    pub reads: Option<Count>,
+}
+
+impl Filter {
+    /// The dimensions that can be filtered.
+    pub const DIMENSIONS: [Dimension; 5] = [
+        Dimension::Page,
+        Dimension::Referrer,
+        Dimension::Host,
+        Dimension::Device,
+        Dimension::Version,
+    ];
+
+    /// Maximum number of characters.
+    pub const MAX_CHARS: usize = 300;
+
+    /// Parses `page:objects/User`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (dimension, value) = text.split_once(':')?;
+        let dimension = Dimension::parse(dimension).filter(|one| Self::DIMENSIONS.contains(one))?;
+        let is_short = text.chars().count() <= Self::MAX_CHARS;
+        (is_short && !value.is_empty()).then(|| Self {
+            dimension,
+            value: value.to_owned(),
+        })
+    }
+}
+
+/// Returns what readers of a project did.
+pub async fn report(ctx: &Context, query: ReportQuery) -> Result<Report> {
+    ctx.store.read(move |conn| read(conn, &query)).await
+}
+
+fn read(conn: &mut Conn, query: &ReportQuery) -> Result<Report> {
+    let (project, filter) = (query.project, query.filter.as_ref());
+    let range = query.window.range(project);
+    let compared = query.comparison.window(query.window);
+    let now = read_views(conn, range, filter)?;
+    let before = match compared {
+        Some(window) => Some(read_views(conn, window.range(project), filter)?),
+        None => None,
+    };
+    let figures = read_figures(conn, range, filter)?;
+    let compared_figures = match compared {
+        Some(window) => Some(read_figures(conn, window.range(project), filter)?),
+        None => None,
+    };
+    let starts_before = compared.map(|window| window.starts());
+    let points = query.window.starts().into_iter().enumerate();
+    let points = points.map(|(index, start)| Point {
+        start,
+        views: views_at(&now, start),
+        compared: before.as_ref().map(|before| {
+            let starts = starts_before.as_deref().unwrap_or_default();
+            starts
+                .get(index)
+                .map_or(Views::default(), |start| views_at(before, *start))
+        }),
+    });
+    let mut tables = HashMap::new();
+    for dimension in [
+        Dimension::Referrer,
+        Dimension::Host,
+        Dimension::Device,
+        Dimension::Version,
+        Dimension::Term,
+        Dimension::TermClick,
+        Dimension::EmptyTerm,
+        Dimension::Copy,
+        Dimension::Console,
+        Dimension::Fetch,
+        Dimension::Program,
+    ] {
+        tables.insert(dimension, analytics::top(conn, range, dimension, MAX_ROWS)?);
+    }
+    Ok(Report {
+        window: query.window,
+        compared,
+        points: points.collect(),
+        figures,
+        compared_figures,
+        pages: read_pages(conn, range)?,
+        tables,
+        uncounted: analytics::series(conn, range, Dimension::Uncounted, None)?,
+    })
+}
+
+fn views_at(views: &HashMap<Timestamp, Views>, start: Timestamp) -> Views {
+    views.get(&start).copied().unwrap_or_default()
+}
+
+fn read_views(
+    conn: &mut Conn,
+    range: Range,
+    filter: Option<&Filter>,
+) -> Result<HashMap<Timestamp, Views>> {
+    let rows = match filter {
+        None => analytics::series(conn, range, Dimension::View, None)?,
+        Some(filter) => analytics::series(conn, range, filter.dimension, Some(&filter.value))?,
+    };
+    Ok(rows
+        .into_iter()
+        .map(|(start, count)| (start, Views::from(&count)))
+        .collect())
+}
+
+fn read_figures(conn: &mut Conn, range: Range, filter: Option<&Filter>) -> Result<Figures> {
+    let views = match filter {
+        None => analytics::total(conn, range, Dimension::View)?,
+        Some(filter) => analytics::total_of(conn, range, filter.dimension, &filter.value)?,
+    };
+    let classes = analytics::top(conn, range, Dimension::ReadTime, MAX_ROWS)?;
+    let mut total = |dimension| analytics::total(conn, range, dimension);
+    Ok(Figures {
+        views: Views::from(&views),
+        reads: total(Dimension::Read)?,
+        median: median(&classes),
+        searches: total(Dimension::Search)?.count,
+        chosen: total(Dimension::SearchClick)?.count,
+        empty: total(Dimension::EmptyTerm)?.count,
+    })
+}
+
+fn read_pages(conn: &mut Conn, range: Range) -> Result<Vec<PageRow>> {
+    let reads = analytics::top(conn, range, Dimension::PageRead, u32::from(u16::MAX))?;
+    let mut reads: HashMap<String, Count> = reads
+        .into_iter()
+        .map(|count| (count.value.clone(), count))
+        .collect();
+    let pages = analytics::top(conn, range, Dimension::Page, MAX_ROWS)?;
+    Ok(pages
+        .into_iter()
+        .map(|views| PageRow {
+            reads: reads.remove(&views.value),
+            views,
+        })
+        .collect())
+}
+
+/// Returns the class in which the middle one of all reads is.
+fn median(classes: &[Count]) -> Option<ReadTime> {
+    let mut sorted: Vec<(ReadTime, u64)> = classes
+        .iter()
+        .filter_map(|count| Some((ReadTime::parse(&count.value)?, count.count)))
+        .collect();
+    sorted.sort_unstable();
+    let all: u64 = sorted.iter().map(|(_, count)| count).sum();
+    let mut passed = 0;
+    sorted.into_iter().find_map(|(class, count)| {
+        passed += count;
+        (count > 0 && passed * 2 >= all).then_some(class)
+    })
+}
+
+impl From<&Count> for Views {
+    fn from(count: &Count) -> Self {
+        Self {
+            views: count.count,
+            visitors: count.visitors,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn classes(counts: &[(u32, u64)]) -> Vec<Count> {
+        let count = |(seconds, count): &(u32, u64)| Count {
+            dimension: Dimension::ReadTime,
+            value: ReadTime::of(*seconds).to_string(),
+            count: *count,
+            visitors: 0,
+            seconds: 0,
+        };
+        counts.iter().map(count).collect()
+    }
+
+    #[test]
+    fn the_median_is_the_class_of_the_middle() {
+        for (counts, seconds) in [
+            (vec![], None),
+            (vec![(5, 1)], Some(5)),
+            (vec![(300, 1), (1, 1)], Some(1)),
+            (vec![(300, 2), (1, 1)], Some(300)),
+            (vec![(45, 10), (1, 4), (900, 5)], Some(45)),
+        ] {
+            let found = median(&classes(&counts)).map(ReadTime::seconds);
+            assert_eq!(found, seconds, "{counts:?}");
+        }
+    }
+
+    #[test]
+    fn only_dimensions_of_views_can_be_filtered() {
+        let filter = Filter::parse("page:objects/User").unwrap();
+        assert_eq!(filter.value, "objects/User");
+        for bad in ["", "page", "page:", "term:user", "x:y"] {
+            assert_eq!(Filter::parse(bad), None, "{bad}");
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! Draws what carries a project's name to other sites.
+
+pub mod badge;

@@ -1,0 +1,108 @@
+//! Events that readers' browsers report.
+
+use analytics::{Batch, Event, EventKind, MAX_EVENTS, Reader, Term, ViewedPage};
+use domain::{Error, Slug};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What a reader did in the docs of a project. Other fields are ignored.
+// Unknown fields are ignored: a tab with another release of the app must still be able to report what happens.
+#[derive(Deserialize, ToSchema)]
+pub struct ReportEvents {
+    /// Slug of the project.
+    pub project: String,
+    /// At most 20.
+    pub events: Vec<ReportedEvent>,
+}
+
+/// Something that a reader did.
+#[derive(Deserialize, ToSchema)]
+pub struct ReportedEvent {
+    /// What happened.
+    #[serde(rename = "type")]
+    pub kind: ReportedKind,
+    /// The path of the page on which it happened, such as `/d/ada/shop/objects/User`.
+    pub path: String,
+    /// With `view`, the address of the site that led to the docs. Only its host is stored.
+    pub referrer: Option<String>,
+    /// With `leave`, for how many seconds the page was visible. 1,800 is the most that counts.
+    pub seconds: Option<u32>,
+    /// With `leave`, whether the reader had left the page before and came back. Such seconds are added to the page's time.
+    pub again: Option<bool>,
+    /// With `search` and `search_click`, what was searched. Terms that look like an address or a token are not stored.
+    pub term: Option<String>,
+    /// With `search`, the number of results.
+    pub results: Option<u32>,
+}
+
+/// The kinds of events.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ReportedKind {
+    /// A page was shown.
+    View,
+    /// A page was left.
+    Leave,
+    /// A search.
+    Search,
+    /// A result of a search was opened.
+    SearchClick,
+    /// An example was copied.
+    Copy,
+    /// A call was made in the console.
+    Console,
+}
+
+/// What became of reported events.
+#[derive(Serialize, ToSchema)]
+pub struct EventsAccepted {
+    /// The number of events on pages that docs can have. It does not tell whether the project exists.
+    pub accepted: usize,
+}
+
+impl ReportEvents {
+    /// Parses the events; those on addresses that docs cannot have are left out.
+    ///
+    /// # Errors
+    /// [`Error::InvalidInput`] if the slug cannot be one or there are too many events.
+    pub fn into_batch(self, reader: Reader) -> domain::Result<Batch> {
+        let project = Slug::parse(&self.project)
+            .map_err(|_| Error::field("project", "This is not the slug of a project."))?;
+        if self.events.len() > MAX_EVENTS {
+            let message = format!("At most {MAX_EVENTS} events can be sent together.");
+            return Err(Error::field("events", message));
+        }
+        let events = self.events.into_iter().filter_map(ReportedEvent::parse);
+        Ok(Batch {
+            project,
+            events: events.collect(),
+            reader,
+        })
+    }
+}
+
+impl ReportedEvent {
+    fn parse(self) -> Option<Event> {
+        let term = self.term.as_deref().and_then(Term::parse);
+        let kind = match self.kind {
+            ReportedKind::View => EventKind::View {
+                referrer: self.referrer,
+            },
+            ReportedKind::Leave => EventKind::Leave {
+                seconds: self.seconds.unwrap_or(0),
+                is_again: self.again.unwrap_or(false),
+            },
+            ReportedKind::Search => EventKind::Search {
+                term,
+                results: self.results.unwrap_or(0),
+            },
+            ReportedKind::SearchClick => EventKind::SearchClick { term },
+            ReportedKind::Copy => EventKind::Copy,
+            ReportedKind::Console => EventKind::Console,
+        };
+        Some(Event {
+            page: ViewedPage::parse(&self.path)?,
+            kind,
+        })
+    }
+}

@@ -1,0 +1,488 @@
+//! Counts of what readers do, by project and hour or day, and what is needed to count each visitor once a day.
+
+use std::collections::{HashMap, HashSet};
+
+use chrono::NaiveDateTime;
+use diesel::dsl::{count_star, sql};
+use diesel::prelude::*;
+use diesel::sql_types::BigInt;
+use diesel::upsert::excluded;
+use domain::{Count, Dimension, ProjectId, Result, Slug, Timestamp, UserId};
+
+use crate::Conn;
+use crate::error::{corrupt, internal};
+use crate::schema::{
+    analytics_counts as counts, analytics_salts as salts, analytics_seen as seen,
+    analytics_totals as totals, projects,
+};
+
+/// Rows of one statement on PostgreSQL, which takes at most 65,535 values.
+const MAX_ROWS: usize = 1_000;
+
+/// The length of time that a count is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Unit {
+    /// A UTC day.
+    Day,
+    /// An hour.
+    Hour,
+}
+
+impl Unit {
+    fn column(self) -> &'static str {
+        match self {
+            Self::Day => "d",
+            Self::Hour => "h",
+        }
+    }
+}
+
+/// A count of a project within an hour or day.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// The project.
+    pub project: ProjectId,
+    /// Hour or day.
+    pub unit: Unit,
+    /// Its beginning.
+    pub start: Timestamp,
+    /// The count.
+    pub count: Count,
+}
+
+/// The counts of a project from one time, inclusive, to another, exclusive.
+#[derive(Debug, Clone, Copy)]
+pub struct Range {
+    /// The project.
+    pub project: ProjectId,
+    /// By hour or by day.
+    pub unit: Unit,
+    /// The beginning.
+    pub since: Timestamp,
+    /// The end.
+    pub until: Timestamp,
+}
+
+/// A project whose docs are public.
+#[derive(Debug, Clone, Copy)]
+pub struct PublicProject {
+    /// Its id.
+    pub id: ProjectId,
+    /// Its owner.
+    pub owner: UserId,
+}
+
+/// Returns those of the projects that are public, by slug.
+pub fn find_public(conn: &mut Conn, slugs: &[Slug]) -> Result<HashMap<Slug, PublicProject>> {
+    let names: Vec<&str> = slugs.iter().map(Slug::as_str).collect();
+    let rows: Vec<(String, String, String)> = projects::table
+        .filter(projects::slug.eq_any(names))
+        .filter(projects::is_public.eq(true))
+        .select((projects::slug, projects::id, projects::owner_id))
+        .load(conn)
+        .map_err(internal)?;
+    rows.into_iter()
+        .map(|(slug, id, owner)| {
+            let slug = Slug::parse(&slug).map_err(|_| corrupt("slug"))?;
+            let project = PublicProject {
+                id: ProjectId::parse(&id).ok_or(corrupt("project id"))?,
+                owner: UserId::parse(&owner).ok_or(corrupt("owner id"))?,
+            };
+            Ok((slug, project))
+        })
+        .collect()
+}
+
+/// Returns those of the projects that exist.
+pub fn existing(conn: &mut Conn, ids: &[ProjectId]) -> Result<HashSet<ProjectId>> {
+    let ids: HashSet<String> = ids.iter().map(ProjectId::to_string).collect();
+    let ids: Vec<String> = ids.into_iter().collect();
+    let mut found = HashSet::new();
+    for chunk in ids.chunks(MAX_ROWS) {
+        let rows: Vec<String> = projects::table
+            .filter(projects::id.eq_any(chunk))
+            .select(projects::id)
+            .load(conn)
+            .map_err(internal)?;
+        for id in rows {
+            found.insert(ProjectId::parse(&id).ok_or(corrupt("project id"))?);
+        }
+    }
+    Ok(found)
+}
+
+/// Returns the salt of a day: the stored one, or `fresh` if there was none. On PostgreSQL it stays until the end of the
+/// transaction, so that [`forget_before`] misses nothing that belongs to it.
+pub fn salt_of(conn: &mut Conn, day: Timestamp, fresh: &str) -> Result<String> {
+    if let Some(salt) = stored_salt(conn, day)? {
+        return Ok(salt);
+    }
+    let row = (salts::day.eq(day.naive()), salts::salt.eq(fresh));
+    crate::backend::per_backend!(conn, inner => {
+        diesel::insert_into(salts::table)
+            .values(row)
+            .on_conflict_do_nothing()
+            .execute(inner)
+    })
+    .map_err(internal)?;
+    stored_salt(conn, day)?.ok_or(corrupt("salt"))
+}
+
+fn stored_salt(conn: &mut Conn, day: Timestamp) -> Result<Option<String>> {
+    let row = salts::table.find(day.naive()).select(salts::salt);
+    match conn {
+        Conn::Pg(inner) => row.for_share().first(inner).optional(),
+        Conn::Sqlite(inner) => row.first(inner).optional(),
+    }
+    .map_err(internal)
+}
+
+/// Notes keys of a day, and returns those that were not noted before. `keys` has an order that is the same everywhere, or
+/// two instances would deadlock.
+pub fn note_seen(conn: &mut Conn, day: Timestamp, keys: &[String]) -> Result<HashSet<String>> {
+    let day = day.naive();
+    match conn {
+        Conn::Pg(inner) => {
+            let mut fresh = HashSet::new();
+            for chunk in keys.chunks(MAX_ROWS) {
+                let rows: Vec<_> = chunk
+                    .iter()
+                    .map(|key| (seen::key.eq(key), seen::day.eq(day)))
+                    .collect();
+                let added: Vec<String> = diesel::insert_into(seen::table)
+                    .values(rows)
+                    .on_conflict_do_nothing()
+                    .returning(seen::key)
+                    .get_results(inner)
+                    .map_err(internal)?;
+                fresh.extend(added);
+            }
+            Ok(fresh)
+        }
+        Conn::Sqlite(inner) => {
+            let mut fresh = HashSet::new();
+            for key in keys {
+                let added = diesel::insert_into(seen::table)
+                    .values((seen::key.eq(key), seen::day.eq(day)))
+                    .on_conflict_do_nothing()
+                    .execute(inner)
+                    .map_err(internal)?;
+                if added == 1 {
+                    fresh.insert(key.clone());
+                }
+            }
+            Ok(fresh)
+        }
+    }
+}
+
+/// Returns those of the values that a dimension of a project has on a day, and how many it has in all.
+pub fn known_values(
+    conn: &mut Conn,
+    project: ProjectId,
+    day: Timestamp,
+    dimension: Dimension,
+    values: &[String],
+) -> Result<(HashSet<String>, u32)> {
+    let place = || {
+        counts::table
+            .filter(counts::project_id.eq(project.to_string()))
+            .filter(counts::unit.eq(Unit::Day.column()))
+            .filter(counts::dimension.eq(dimension.as_str()))
+            .filter(counts::start.eq(day.naive()))
+    };
+    let known: Vec<String> = place()
+        .filter(counts::value.eq_any(values))
+        .select(counts::value)
+        .load(conn)
+        .map_err(internal)?;
+    if known.len() == values.len() {
+        return Ok((known.into_iter().collect(), 0));
+    }
+    let all: i64 = place().select(count_star()).first(conn).map_err(internal)?;
+    Ok((
+        known.into_iter().collect(),
+        u32::try_from(all).unwrap_or(u32::MAX),
+    ))
+}
+
+/// Adds to counts. `rows` has an order that is the same everywhere, or two instances would deadlock, and no count twice.
+pub fn add(conn: &mut Conn, rows: &[Row]) -> Result<()> {
+    macro_rules! values {
+        ($row:expr) => {{
+            let row = $row;
+            (
+                counts::project_id.eq(row.project.to_string()),
+                counts::unit.eq(row.unit.column()),
+                counts::dimension.eq(row.count.dimension.as_str()),
+                counts::start.eq(row.start.naive()),
+                counts::value.eq(&row.count.value),
+                counts::count.eq(column(row.count.count)),
+                counts::visitors.eq(column(row.count.visitors)),
+                counts::seconds.eq(column(row.count.seconds)),
+            )
+        }};
+    }
+    macro_rules! upsert {
+        ($values:expr, $conn:expr) => {
+            diesel::insert_into(counts::table)
+                .values($values)
+                .on_conflict((
+                    counts::project_id,
+                    counts::unit,
+                    counts::dimension,
+                    counts::start,
+                    counts::value,
+                ))
+                .do_update()
+                .set((
+                    counts::count.eq(counts::count + excluded(counts::count)),
+                    counts::visitors.eq(counts::visitors + excluded(counts::visitors)),
+                    counts::seconds.eq(counts::seconds + excluded(counts::seconds)),
+                ))
+                .execute($conn)
+                .map_err(internal)?
+        };
+    }
+    match conn {
+        Conn::Pg(inner) => {
+            for chunk in rows.chunks(MAX_ROWS) {
+                let values: Vec<_> = chunk.iter().map(|row| values!(row)).collect();
+                upsert!(values, inner);
+            }
+        }
+        Conn::Sqlite(inner) => {
+            for row in rows {
+                upsert!(values!(row), inner);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Adds to the views of all time of a project.
+pub fn add_views(conn: &mut Conn, project: ProjectId, views: u64) -> Result<()> {
+    let row = (
+        totals::project_id.eq(project.to_string()),
+        totals::views.eq(column(views)),
+    );
+    crate::backend::per_backend!(conn, inner => {
+        diesel::insert_into(totals::table)
+            .values(row)
+            .on_conflict(totals::project_id)
+            .do_update()
+            .set(totals::views.eq(totals::views + excluded(totals::views)))
+            .execute(inner)
+    })
+    .map(drop)
+    .map_err(internal)
+}
+
+/// Returns the views of all time of the owner's projects. Projects without views are left out.
+pub fn totals_of_owner(conn: &mut Conn, owner: UserId) -> Result<Vec<(ProjectId, u64)>> {
+    let own = projects::table
+        .filter(projects::owner_id.eq(owner.to_string()))
+        .select(projects::id);
+    let rows: Vec<(String, i64)> = totals::table
+        .filter(totals::project_id.eq_any(own))
+        .select((totals::project_id, totals::views))
+        .load(conn)
+        .map_err(internal)?;
+    rows.into_iter()
+        .map(|(id, views)| {
+            let id = ProjectId::parse(&id).ok_or(corrupt("project id"))?;
+            Ok((id, number(views)?))
+        })
+        .collect()
+}
+
+/// Returns the views of the owner's projects by day, from `day` on. Days and projects without views are left out.
+pub fn views_of_owner(
+    conn: &mut Conn,
+    owner: UserId,
+    day: Timestamp,
+) -> Result<Vec<(ProjectId, Timestamp, u64)>> {
+    let own = projects::table
+        .filter(projects::owner_id.eq(owner.to_string()))
+        .select(projects::id);
+    let rows: Vec<(String, NaiveDateTime, i64)> = counts::table
+        .filter(counts::project_id.eq_any(own))
+        .filter(counts::unit.eq(Unit::Day.column()))
+        .filter(counts::dimension.eq(Dimension::View.as_str()))
+        .filter(counts::start.ge(day.naive()))
+        .select((counts::project_id, counts::start, counts::count))
+        .load(conn)
+        .map_err(internal)?;
+    rows.into_iter()
+        .map(|(id, day, count)| {
+            let id = ProjectId::parse(&id).ok_or(corrupt("project id"))?;
+            Ok((id, Timestamp::from_naive(day), number(count)?))
+        })
+        .collect()
+}
+
+macro_rules! within {
+    ($range:expr) => {
+        counts::table
+            .filter(counts::project_id.eq($range.project.to_string()))
+            .filter(counts::unit.eq($range.unit.column()))
+            .filter(counts::start.ge($range.since.naive()))
+            .filter(counts::start.lt($range.until.naive()))
+    };
+}
+
+/// Returns the sums of a dimension by value, the greatest counts first.
+pub fn top(conn: &mut Conn, range: Range, dimension: Dimension, limit: u32) -> Result<Vec<Count>> {
+    let sum = |name: &str| sql::<BigInt>(&format!("CAST(SUM({name}) AS BIGINT)"));
+    let rows: Vec<(String, i64, i64, i64)> = crate::backend::per_backend!(conn, inner => {
+        within!(range)
+            .filter(counts::dimension.eq(dimension.as_str()))
+            .group_by(counts::value)
+            .select((counts::value, sum("count"), sum("visitors"), sum("seconds")))
+            .order((sql::<BigInt>("2").desc(), counts::value.asc()))
+            .limit(i64::from(limit))
+            .load(inner)
+    })
+    .map_err(internal)?;
+    rows.into_iter()
+        .map(|(value, count, visitors, seconds)| {
+            Ok(Count {
+                dimension,
+                value,
+                count: number(count)?,
+                visitors: number(visitors)?,
+                seconds: number(seconds)?,
+            })
+        })
+        .collect()
+}
+
+/// Returns the sums of a dimension over all values.
+pub fn total(conn: &mut Conn, range: Range, dimension: Dimension) -> Result<Count> {
+    let sum = |name: &str| sql::<BigInt>(&format!("CAST(COALESCE(SUM({name}), 0) AS BIGINT)"));
+    let (count, visitors, seconds): (i64, i64, i64) = crate::backend::per_backend!(conn, inner => {
+        within!(range)
+            .filter(counts::dimension.eq(dimension.as_str()))
+            .select((sum("count"), sum("visitors"), sum("seconds")))
+            .first(inner)
+    })
+    .map_err(internal)?;
+    Ok(Count {
+        dimension,
+        value: String::new(),
+        count: number(count)?,
+        visitors: number(visitors)?,
+        seconds: number(seconds)?,
+    })
+}
+
+/// Returns the sums of one value of a dimension.
+pub fn total_of(conn: &mut Conn, range: Range, dimension: Dimension, value: &str) -> Result<Count> {
+    let mut sum = Count {
+        dimension,
+        value: value.to_owned(),
+        count: 0,
+        visitors: 0,
+        seconds: 0,
+    };
+    for (_, count) in series(conn, range, dimension, Some(value))? {
+        sum.count += count.count;
+        sum.visitors += count.visitors;
+        sum.seconds += count.seconds;
+    }
+    Ok(sum)
+}
+
+/// Returns the counts of a dimension by hour or day, in order of time: those of one value, or those of each. Those without a
+/// count are left out.
+pub fn series(
+    conn: &mut Conn,
+    range: Range,
+    dimension: Dimension,
+    value: Option<&str>,
+) -> Result<Vec<(Timestamp, Count)>> {
+    let mut query = within!(range)
+        .filter(counts::dimension.eq(dimension.as_str()))
+        .into_boxed();
+    if let Some(value) = value {
+        query = query.filter(counts::value.eq(value));
+    }
+    let rows: Vec<(NaiveDateTime, String, i64, i64, i64)> = query
+        .order((counts::start.asc(), counts::value.asc()))
+        .select((
+            counts::start,
+            counts::value,
+            counts::count,
+            counts::visitors,
+            counts::seconds,
+        ))
+        .load(conn)
+        .map_err(internal)?;
+    rows.into_iter()
+        .map(|(start, value, count, visitors, seconds)| {
+            let count = Count {
+                dimension,
+                value,
+                count: number(count)?,
+                visitors: number(visitors)?,
+                seconds: number(seconds)?,
+            };
+            Ok((Timestamp::from_naive(start), count))
+        })
+        .collect()
+}
+
+/// Deletes the counts by hour or day that start before `time`.
+pub fn delete_before(conn: &mut Conn, unit: Unit, time: Timestamp) -> Result<usize> {
+    diesel::delete(
+        counts::table
+            .filter(counts::unit.eq(unit.column()))
+            .filter(counts::start.lt(time.naive())),
+    )
+    .execute(conn)
+    .map_err(internal)
+}
+
+/// Returns whether anything is left that tells visitors of a day before `day` apart.
+pub fn remembers_before(conn: &mut Conn, day: Timestamp) -> Result<bool> {
+    let old_salts: i64 = salts::table
+        .filter(salts::day.lt(day.naive()))
+        .select(count_star())
+        .first(conn)
+        .map_err(internal)?;
+    Ok(old_salts > 0)
+}
+
+/// Destroys what tells visitors of the days before `day` apart. On SQLite the bytes of the salts are overwritten; the log of changes
+/// still has them until [`crate::Store::truncate_log`].
+pub fn forget_before(conn: &mut Conn, day: Timestamp) -> Result<()> {
+    overwrite_deleted(conn, true)?;
+    diesel::delete(salts::table.filter(salts::day.lt(day.naive())))
+        .execute(conn)
+        .map_err(internal)?;
+    diesel::delete(seen::table.filter(seen::day.lt(day.naive())))
+        .execute(conn)
+        .map_err(internal)?;
+    overwrite_deleted(conn, false)
+}
+
+fn overwrite_deleted(conn: &mut Conn, is_on: bool) -> Result<()> {
+    use diesel::connection::SimpleConnection as _;
+    match conn {
+        Conn::Pg(_) => Ok(()),
+        Conn::Sqlite(inner) => {
+            let word = if is_on { "ON" } else { "OFF" };
+            inner
+                .batch_execute(&format!("PRAGMA secure_delete = {word}"))
+                .map_err(internal)
+        }
+    }
+}
+
+fn column(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+fn number(column: i64) -> Result<u64> {
+    u64::try_from(column).map_err(|_| corrupt("count"))
+}
