@@ -63,6 +63,7 @@ export const paths = {
   settings: () => "/settings",
   profile: () => "/settings/profile",
   apiKeys: () => "/settings/api-keys",
+  embeds: () => "/settings/embeds",
   billing: () => "/settings/billing",
   /** A user's public projects. */
   owner: (username: string) => `/d/${part(username)}`,

@@ -99,6 +99,7 @@ export function makeRoutes(queries: QueryClient, isMissing = false): RouteObject
                 { path: "/settings", element: <Navigate to={paths.profile()} replace /> },
                 { path: "/settings/profile", ...lazy(() => import("@/features/settings/routes/profile-route")) },
                 { path: "/settings/api-keys", ...lazy(() => import("@/features/api-keys/routes/api-keys-route")) },
+                { path: "/settings/embeds", ...lazy(() => import("@/features/embeds/routes/embeds-route")) },
                 { path: "/settings/billing", ...lazy(() => import("@/features/billing/routes/billing-route")) },
               ],
             },

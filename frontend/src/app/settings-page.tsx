@@ -7,6 +7,7 @@ import { paths } from "./paths";
 const tabs = [
   { href: paths.profile(), label: "Profile" },
   { href: paths.apiKeys(), label: "API Keys" },
+  { href: paths.embeds(), label: "Embeds" },
   { href: paths.billing(), label: "Billing" },
 ];
 

@@ -41,8 +41,7 @@ function describeKey(key: ExampleCall["key"]): string {
 function curl(url: string, comment: string): string {
   const [address, query] = url.split("?");
   return `# ${comment}
-# 200 with the summary; 503 until views are counted;
-# 401 for an unknown key; 429 with Retry-After past the limit.
+# 200 with the summary; 401 for an unknown key; 429 with Retry-After past the limit.
 curl -G \\
   ${address} \\
   -d ${query} \\

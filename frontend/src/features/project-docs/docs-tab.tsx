@@ -7,6 +7,7 @@ import { paths } from "@/app/paths";
 import { formatCount, formatNoun } from "@/lib/format";
 import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
+import { Sparkline } from "@/ui/sparkline";
 import { Time } from "@/ui/time";
 import { FeedbackList } from "./feedback-list";
 import { hideRulesQuery } from "@/app/project/queries";
@@ -80,7 +81,11 @@ function Glance({ project }: { project: Project }) {
               <Figure label="Types">{formatCount(project.counts?.types)}</Figure>
               <Figure label="Operations">{formatCount(project.counts?.operations)}</Figure>
               <Figure label="Fields">{formatCount(project.counts?.fields)}</Figure>
-              <Figure label="Views in 30 days">{formatCount(project.views_30d)}</Figure>
+              <Figure label="Views in 30 days">
+                <span className="flex items-end gap-2">
+                  {formatCount(project.views_30d)} <Sparkline days={project.daily_views} />
+                </span>
+              </Figure>
             </dl>
             <HiddenCounts project={project} />
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 text-sm">

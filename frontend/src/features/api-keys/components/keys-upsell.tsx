@@ -1,18 +1,14 @@
 import { Activity, Bot, GitPullRequest, KeyRound, type LucideIcon, Plus, Send, Trash2 } from "lucide-react";
 import { Upsell } from "@/app/billing/upsell";
-import { IS_BUILT } from "@/lib/generated/benefits";
 import { Button } from "@/ui/button";
 import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
 import { MAX_API_KEYS, API_KEY_REQUESTS_PER_HOUR } from "@/lib/generated/limits";
 
-const ANALYTICS_SOON = IS_BUILT.detailed_analytics ? "" : " (soon)";
-
-/** Features with the mark of those that are not built. */
 const POINTS: readonly string[] = [
   `Up to ${MAX_API_KEYS} keys with read, publish or write access`,
   "Publish and check schemas from CI",
-  `The analytics summary as JSON${ANALYTICS_SOON}`,
+  "The analytics summary as JSON",
   "Private docs for your agents over MCP and llms.txt",
   `${API_KEY_REQUESTS_PER_HOUR} requests per hour per API key`,
 ];
@@ -22,7 +18,7 @@ const USE_CASES: readonly { icon: LucideIcon; title: string; text: string }[] = 
   {
     icon: Activity,
     title: "Reports",
-    text: `Put views and searches of your docs into your own dashboard${ANALYTICS_SOON}.`,
+    text: "Put views and searches of your docs into your own dashboard.",
   },
   { icon: Bot, title: "Agents", text: "Let assistants read private docs over MCP." },
   { icon: Send, title: "Portals", text: "Show the newest version and its changes on your site." },

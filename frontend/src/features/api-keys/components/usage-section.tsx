@@ -13,7 +13,6 @@ import { SelectField } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { type Language, LANGUAGES, makeExample, makeExampleResponse } from "../examples";
-import { IS_BUILT } from "@/lib/generated/benefits";
 import { API_KEY_REQUESTS_PER_HOUR } from "@/lib/generated/limits";
 import { COPIED, PROJECTS_FAILED } from "@/app/api-keys/messages";
 
@@ -47,12 +46,6 @@ export function UsageSection({ keys, keyId, onKey }: Props) {
           API Usage
         </h2>
         <p className="text-sm text-fg-2">Read the analytics summary of a project with one of your keys.</p>
-        {!IS_BUILT.detailed_analytics && (
-          <p className="mt-1 max-w-[72ch] text-sm text-fg-2">
-            Views are not counted yet, so this call answers 503 <code>not_counted_yet</code>. The example response shows
-            the shape that it will have; its project and figures are made up.
-          </p>
-        )}
       </div>
       {projects.isError && <ProjectsFailed at={projects.errorUpdatedAt} />}
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(2,minmax(0,320px))]">

@@ -18,6 +18,7 @@ import { readTokenColours } from "@/lib/token-colours";
 import { Button } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
 import { Spinner } from "@/ui/spinner";
+import { report as countEvent } from "@/app/counting";
 import { curl } from "@/app/operations/curl";
 import { readDraft, type Texts } from "../drafts";
 import { editorTheme, THEMES } from "../editor-theme";
@@ -168,6 +169,7 @@ function makeFetcher(
       const body = JSON.stringify({ query, operationName: operationName ?? undefined, variables });
       const listener = isSubscription(query, operationName) ? throttled(count, show) : null;
       count(listener === null ? null : 0);
+      countEvent({ type: "console" });
       void send({ url, headers: checked.headers, body }, abort.signal, listener?.tell).then((answer) => {
         listener?.end();
         if (abort.signal.reason !== LEFT) {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useLocation, useParams, useSearchParams } from "react-router-dom";
 import { isNotFound, messageOf } from "@/api/errors";
 import type { PublicDocs } from "@/api/generated/types.gen";
+import { countReading } from "@/app/counting";
 import { paths } from "@/app/paths";
 import { useSession } from "@/app/session";
 import { usePageMeta } from "@/lib/page-meta";
@@ -37,6 +38,9 @@ export default function ConsoleRoute() {
     // The document's content policy limits what the browser may call, so load another document.
     if (connected !== null) location.replace(pathname + connected);
   }, [connected, pathname]);
+
+  const read = docs.data?.is_private === false ? paths.console(username, slug) : null;
+  useEffect(() => (read === null ? undefined : countReading(slug, read)), [slug, read]);
 
   return (
     <div className="console">

@@ -17,6 +17,7 @@ import {
   type PaletteGroup,
   type PaletteHit,
 } from "../palette-hits";
+import { chooseResult, settleSearch } from "@/app/counting";
 import { searchQuery } from "../queries";
 import { recentPages } from "../recent";
 import { takeEarlySearch } from "../use-palette";
@@ -74,6 +75,8 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
     };
   }, [q, fresh, recent, navigation, answer.isError, answer.error]);
 
+  useEffect(() => settleSearch(q, fresh), [q, fresh]);
+
   const hits = groups.flatMap((group) => group.hits);
   const active = Math.min(selected, hits.length - 1);
   const optionId = (index: number) => `${id}-option-${index}`;
@@ -109,6 +112,7 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
   };
 
   function open(hit: PaletteHit, inNewTab: boolean) {
+    chooseResult(q, fresh);
     if (inNewTab) window.open(addressOf(hit), "_blank", "noopener");
     else onOpen(addressOf(hit));
   }
@@ -211,7 +215,7 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
                     isActive={own === active}
                     href={addressOf(hit)}
                     onPoint={() => setSelected(own)}
-                    onOpen={onOpen}
+                    onOpen={() => open(hit, false)}
                   />
                 );
               })}
@@ -229,7 +233,7 @@ interface OptionProps {
   isActive: boolean;
   href: string;
   onPoint: () => void;
-  onOpen: (to: string) => void;
+  onOpen: () => void;
 }
 
 function Option({ id, hit, isActive, href, onPoint, onOpen }: OptionProps) {
@@ -247,7 +251,7 @@ function Option({ id, hit, isActive, href, onPoint, onOpen }: OptionProps) {
         event.stopPropagation();
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        onOpen(href);
+        onOpen();
       }}
     >
       <span className={`k ${look.className}`} aria-hidden="true">

@@ -22,6 +22,7 @@ import { PageView } from "../components/page-view";
 import { VersionMenu } from "../components/version-menu";
 import { PageFailed, PageSkeleton } from "../components/states";
 import { isPlainClick, linkAround } from "@/lib/link-click";
+import { countReading } from "@/app/counting";
 import { docsTarget, pageAt } from "../links";
 import {
   docsQuery,
@@ -126,6 +127,11 @@ export default function DocsRoute() {
     if (shown !== null && shown.kind !== "changelog" && shown.kind !== "missing" && requested === null)
       rememberPage(username, slug, shown);
   }, [shown, username, slug, requested]);
+
+  const isPublic = !(docs.data?.is_private ?? !isSeedOfThese);
+  const read =
+    shown === null || shown.kind === "missing" || !isPublic ? null : paths.docsAt(username, slug, requested, pageName);
+  useEffect(() => (read === null ? undefined : countReading(slug, read)), [slug, read]);
 
   function onClick(event: React.MouseEvent) {
     const link = linkAround(event.target);

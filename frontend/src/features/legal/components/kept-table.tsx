@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { formatNoun } from "@/lib/format";
 import {
+  ANALYTICS_DAY_DAYS,
+  ANALYTICS_HOUR_DAYS,
   API_KEY_USE_HOURS,
   AUDIT_LOG_FREE_DAYS,
   AUDIT_LOG_PRO_DAYS,
@@ -67,6 +69,16 @@ const ROWS: readonly [what: ReactNode, why: string, until: string][] = [
     "The same changes, as the log of your account",
     "Finding out who did what",
     `${days(AUDIT_LOG_FREE_DAYS)} on Free, ${days(AUDIT_LOG_PRO_DAYS)} on Pro, or until you delete your account`,
+  ],
+  [
+    "Counts of what readers of public docs do, by page, search, kind of device and the site that led to them, without anything that identifies a reader",
+    "The owner of the docs reads them",
+    `${days(ANALYTICS_DAY_DAYS)} by day, ${days(ANALYTICS_HOUR_DAYS)} by hour, or until the owner deletes the project`,
+  ],
+  [
+    "Hashes that tell the visitors of one day apart, and the day’s key that they are made with",
+    "Counting a visitor once a day",
+    "Until a minute after the UTC day",
   ],
   ["Checks of schemas from pipelines", "The list of checks", days(SCHEMA_CHECK_DAYS)],
   ["Answers to repeated requests of one program", "Doing the same thing only once", hours(IDEMPOTENCY_KEY_HOURS)],

@@ -19,6 +19,8 @@ const TEXTS: Record<keyof typeof retention, (count: number) => string> = {
   AUDIT_LOG_PRO_DAYS: (count) => `${count} days on Pro`,
   IDEMPOTENCY_KEY_HOURS: (count) => `Doing the same thing only once${count} hours`,
   SCHEMA_CHECK_DAYS: (count) => `The list of checks${count} days`,
+  ANALYTICS_HOUR_DAYS: (count) => `${count} days by hour`,
+  ANALYTICS_DAY_DAYS: (count) => `${count} days by day`,
 };
 
 test("the privacy policy has every number of the server", async () => {

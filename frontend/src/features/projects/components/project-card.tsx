@@ -5,10 +5,11 @@ import type { Project } from "@/api/generated/types.gen";
 import { ReadOnlyLinks } from "@/app/billing/read-only-links";
 import { paths } from "@/app/paths";
 import { useUser } from "@/app/session";
-import { formatCount, formatNoun } from "@/lib/format";
+import { formatNoun } from "@/lib/format";
 import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
 import { Skeleton } from "@/ui/skeleton";
+import { Sparkline } from "@/ui/sparkline";
 import { Time } from "@/ui/time";
 
 /** A card that links to the project. The links on it are above the card's own link. */
@@ -65,8 +66,9 @@ export const ProjectCard = memo(function ProjectCard({ project }: { project: Pro
             </>
           )}
         </span>
-        <span title={project.views_30d === null ? "Views are not counted yet" : undefined}>
-          {formatCount(project.views_30d)} {project.views_30d === 1 ? "view" : "views"} in 30 days
+        <span className="flex items-end gap-2">
+          <Sparkline days={project.daily_views} />
+          {formatNoun(project.views_30d, "view")} in 30 days
         </span>
       </p>
       <div className="mt-auto border-t border-line pt-1.5">

@@ -1,0 +1,46 @@
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import type { AnalyticsReport, Project } from "@/api/generated/types.gen";
+import { paths } from "@/app/paths";
+import { formatCount, formatNoun } from "@/lib/format";
+
+/** Searches without results, as a list of what to write. */
+export function Misses({ project, terms }: { project: Project; terms: AnalyticsReport["empty_terms"] }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="flex min-w-0 flex-col rounded-card border border-line">
+      <div className="border-b border-line px-4 py-3">
+        <h2 id={heading} className="text-md font-semibold">
+          What readers miss
+        </h2>
+        <p className="text-xs text-fg-2">Searches that found nothing, and what you can do about each.</p>
+      </div>
+      {terms.length === 0 ? (
+        <p className="px-4 py-8 text-center text-sm text-fg-3">Every search has found something.</p>
+      ) : (
+        <ul className="max-h-96 overflow-y-auto">
+          {terms.map(({ name, count }) => (
+            <li
+              key={name}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-line px-4 py-2.5 text-sm not-last:border-b"
+            >
+              <span className="min-w-0 flex-1 basis-40 font-medium [overflow-wrap:anywhere]">{name}</span>
+              <span className="text-fg-2 tabular-nums" title={formatNoun(count, "search", "searches")}>
+                {formatCount(count)}
+                <span className="sr-only"> searches</span>
+              </span>
+              <span className="flex flex-wrap gap-x-3">
+                <Link to={paths.project(project.id, "content")} className="text-link underline">
+                  Write a guide<span className="sr-only"> about {name}</span>
+                </Link>
+                <Link to={paths.project(project.id, "schema")} className="text-link underline">
+                  Add a description<span className="sr-only"> with {name}</span>
+                </Link>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
