@@ -279,7 +279,7 @@ signedIn("the docs open below the project, and every link stays there", async ({
   }
   await page.keyboard.press("ArrowLeft");
   await expect(page).toHaveURL(`/dashboard/project/${docs.id}/analytics`);
-  await expect(page.getByRole("heading", { name: "Nothing is counted yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "See what readers look for and what they miss" })).toBeVisible();
   await expectAccessible(page);
 });
 

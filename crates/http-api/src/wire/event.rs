@@ -26,13 +26,13 @@ pub struct ReportedEvent {
     /// With `view`, the address of the site that led to the docs. Only its host is stored.
     pub referrer: Option<String>,
     /// With `leave`, for how many seconds the page was visible. 1,800 is the most that counts.
-    pub seconds: Option<u32>,
+    pub seconds: Option<f64>,
     /// With `leave`, whether the reader had left the page before and came back. Such seconds are added to the page's time.
     pub again: Option<bool>,
     /// With `search` and `search_click`, what was searched. Terms that look like an address or a token are not stored.
     pub term: Option<String>,
     /// With `search`, the number of results.
-    pub results: Option<u32>,
+    pub results: Option<f64>,
 }
 
 /// The kinds of events.
@@ -89,12 +89,12 @@ impl ReportedEvent {
                 referrer: self.referrer,
             },
             ReportedKind::Leave => EventKind::Leave {
-                seconds: self.seconds.unwrap_or(0),
+                seconds: whole(self.seconds),
                 is_again: self.again.unwrap_or(false),
             },
             ReportedKind::Search => EventKind::Search {
                 term,
-                results: self.results.unwrap_or(0),
+                results: whole(self.results),
             },
             ReportedKind::SearchClick => EventKind::SearchClick { term },
             ReportedKind::Copy => EventKind::Copy,
@@ -104,5 +104,32 @@ impl ReportedEvent {
             page: ViewedPage::parse(&self.path)?,
             kind,
         })
+    }
+}
+
+/// Returns a number without its fraction; 0 if it is left out or negative. What is too large is the largest number.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a cast from a float saturates"
+)]
+fn whole(number: Option<f64>) -> u32 {
+    number.unwrap_or_default() as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_never_negative_and_never_overflow() {
+        for (sent, number) in [
+            (None, 0),
+            (Some(-3.5), 0),
+            (Some(41.9), 41),
+            (Some(1e300), u32::MAX),
+        ] {
+            assert_eq!(whole(sent), number);
+        }
     }
 }

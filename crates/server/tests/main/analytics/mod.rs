@@ -2,6 +2,7 @@
 
 mod badges;
 mod intake;
+mod kills;
 mod programs;
 mod recount;
 mod report;

@@ -1,7 +1,11 @@
+import { Tag } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { AnalyticsReport } from "@/api/generated/types.gen";
+import { Link } from "react-router-dom";
+import type { AnalyticsReport, Project } from "@/api/generated/types.gen";
+import { paths } from "@/app/paths";
 import { formatCount } from "@/lib/format";
 import { Button } from "@/ui/button";
+import { LineIcon } from "@/ui/line-icon";
 import { COMPACT, Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 import { formatPeriod, formatPoint } from "../points";
@@ -11,6 +15,7 @@ import type { Mark } from "./chart";
 const Chart = lazy(() => import("./chart"));
 
 interface Props {
+  project: Project;
   report: AnalyticsReport;
   view: View;
   marks: readonly Mark[];
@@ -20,7 +25,7 @@ interface Props {
 }
 
 /** The chart with its legend, or the same figures as a table. */
-export function ChartCard({ report, view, marks, extra, onChange }: Props) {
+export function ChartCard({ project, report, view, marks, extra, onChange }: Props) {
   const [isTable, setTable] = useState(false);
   const { is_hourly: isHourly } = report.period;
   return (
@@ -31,7 +36,7 @@ export function ChartCard({ report, view, marks, extra, onChange }: Props) {
           {view.measure === "views" ? "Views" : "Daily visitors"}
         </span>
         <span className="flex items-center gap-2">
-          <span aria-hidden="true" className="w-4 border-t-2 border-dotted border-fg-3" />
+          <span aria-hidden="true" className="w-4 shrink-0 border-t-2 border-dotted border-fg-3" />
           <Select
             aria-label="Compare with"
             className={`${COMPACT} max-w-52`}
@@ -63,6 +68,22 @@ export function ChartCard({ report, view, marks, extra, onChange }: Props) {
         </Suspense>
       )}
       {!isTable && <PointTable report={report} extra={extra} marks={marks} isHidden />}
+      {marks.length > 0 && (
+        <ul aria-label="Published in this period" className="mt-2 flex flex-wrap gap-2">
+          {marks.map(({ label, version }) => (
+            <li key={version}>
+              <Link
+                to={paths.docs(project.username, project.slug, `changelog/${version}`)}
+                className="inline-flex items-center gap-1.5 rounded-full border border-line px-2.5 py-0.5 text-xs text-fg-2 hover:border-line-2 hover:text-fg"
+              >
+                <LineIcon of={Tag} className="size-3" />
+                {label}
+                <span className="sr-only">: its changes</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

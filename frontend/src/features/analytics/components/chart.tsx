@@ -18,6 +18,7 @@ const LABEL_WIDTH = 88;
 export interface Mark {
   index: number;
   label: string;
+  version: number;
 }
 
 export interface ChartProps {
@@ -135,7 +136,7 @@ function Drawing({ points, isHourly, measure, extra, marks, width }: ChartProps 
               <circle key={index} cx={at(index)} cy={y(values[index] ?? 0)} r={4} className="fill-brand" />
             ))}
           {marks.map(({ index, label }) => (
-            <g key={`${index} ${label}`} className="text-fg-2">
+            <g key={label} className="text-fg-2">
               <line x1={at(index)} x2={at(index)} y2={inner.height} stroke="currentColor" strokeDasharray="3 3" />
               <circle cx={at(index)} cy={0} r={4} fill="currentColor" />
             </g>

@@ -22,6 +22,7 @@ import { KeysDialog } from "./keys-dialog";
 import { Misses } from "./searches";
 import { Tables } from "./tables";
 import { Toolbar } from "./toolbar";
+import { WhyNot } from "./why-not";
 
 const BLOCKS = ["h-9 w-full", "h-24 w-full", "h-72 w-full", "h-64 w-full"];
 
@@ -51,10 +52,16 @@ export function Dashboard({ project }: { project: Project }) {
             {view.filter !== null && (
               <FilterChip filter={view.filter} onRemove={() => change({ ...view, filter: null })} />
             )}
-            {view.tab === "filtered" && <Filtered report={report} isDrawn={isDrawn} onDraw={setDrawn} />}
+            {view.tab === "filtered" && (
+              <>
+                <Filtered report={report} isDrawn={isDrawn} onDraw={setDrawn} />
+                <WhyNot project={project} />
+              </>
+            )}
             <div className="rounded-card border border-line">
               <Figures report={report} measure={view.measure} onMeasure={(measure) => change({ ...view, measure })} />
               <ChartCard
+                project={project}
                 report={report}
                 view={view}
                 marks={marks}
@@ -87,7 +94,11 @@ function useMarks(id: string, report: AnalyticsReport | undefined): Mark[] {
   const versions = useQuery(newestVersionsQuery(id));
   if (report === undefined) return [];
   return (versions.data?.items ?? [])
-    .map(({ number, created_at }) => ({ index: indexOfTime(report, created_at), label: `v${number} published` }))
+    .map(({ number, created_at }) => ({
+      index: indexOfTime(report, created_at),
+      label: `v${number} published`,
+      version: number,
+    }))
     .filter(({ index }) => index >= 0);
 }
 
