@@ -275,9 +275,10 @@ pub fn fill(address: &str, names: &Names) -> String {
         .replace("{check}", check)
 }
 
-/// Returns whether a route belongs to one project's docs.
+/// Returns whether a route belongs to one project's docs. Badges do not: they are images of other sites, which are there
+/// whether the project is or not.
 fn is_of_docs(route: &str) -> bool {
-    route.contains("{slug}") || route.contains("{id}")
+    (route.contains("{slug}") || route.contains("{id}")) && !route.ends_with("/badge")
 }
 
 fn addresses<'a>(

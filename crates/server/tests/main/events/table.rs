@@ -38,6 +38,7 @@ pub const ROWS: &[(&str, Stores)] = &[
     ("keep_projects", Events(&["account.updated"])),
     ("receive_billing_event", Events(&["plan.started"])),
     ("report_client_error", Nothing(NOT_OF_AN_ACCOUNT)),
+    ("report_events", Nothing(NOT_OF_AN_ACCOUNT)),
     ("send_message", Nothing(NOT_OF_AN_ACCOUNT)),
     ("introspect_address", Nothing(STORES_NOTHING)),
     (
