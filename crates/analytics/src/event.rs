@@ -7,7 +7,7 @@ use crate::{Term, ViewedPage};
 pub struct Event {
     /// The page on which it happened.
     pub page: ViewedPage,
-    /// What happened.
+    /// The kind of event, with its details.
     pub kind: EventKind,
 }
 

@@ -22,11 +22,11 @@ pub struct Batch {
     pub project: Slug,
     /// At most [`MAX_EVENTS`].
     pub events: Vec<Event>,
-    /// Who sends them.
+    /// The reader whose browser sends them.
     pub reader: Reader,
 }
 
-/// Who sends events. Nothing of it is stored.
+/// A reader, as the request describes them. None of these values is stored.
 #[derive(Debug, Clone)]
 pub struct Reader {
     /// The address.
@@ -60,7 +60,7 @@ impl Reader {
 #[derive(Clone)]
 pub(crate) struct Intake(Batches<Batch, ()>);
 
-/// What counting needs.
+/// The dependencies of the group commit.
 struct Counting {
     store: Store,
     clock: Arc<dyn Clock>,
@@ -97,18 +97,10 @@ pub async fn count(ctx: &Context, batch: Batch) -> Result<()> {
 
 impl Counting {
     async fn count_all(self: Arc<Self>, batches: Vec<Batch>) -> Result<Vec<()>> {
-        let answers = vec![(); batches.len()];
-        let batches = Arc::new(batches);
-        let write = |batches: Arc<Vec<Batch>>| {
-            let this = Arc::clone(&self);
-            self.store
-                .write(move |conn| this.count_within(conn, &batches))
-        };
-        if let Err(error) = write(Arc::clone(&batches)).await {
-            // On PostgreSQL a project may be deleted between two statements. Then it is gone at the second attempt.
-            tracing::warn!(%error, "a batch of events is counted again");
-            write(batches).await?;
-        }
+        let (store, answers) = (self.store.clone(), vec![(); batches.len()]);
+        store
+            .write(move |conn| self.count_within(conn, &batches))
+            .await?;
         Ok(answers)
     }
 

@@ -1,4 +1,4 @@
-//! What readers of docs do, counted without knowing who they are: events from browsers become counts by hour and day.
+//! Analytics of public docs: events from browsers become counts by hour and day, and no reader can be identified by them.
 //!
 //! Example: [`count`] takes a batch of events, classifies the reader, and answers when the counts are committed;
 //! [`summarize`] reads them.
@@ -37,12 +37,12 @@ pub use event::{Event, EventKind};
 pub use intake::{Batch, MAX_EVENTS, Reader, count};
 pub use page::ViewedPage;
 pub use program::program_of;
+pub use rate::MAX_EVENTS_A_MINUTE;
 pub use reads::{Fetch, Fetched, flush_reads, note_read};
-pub use referrer::{Source, kind_of};
-pub use report::{Figures, Filter, PageRow, Point, Report, ReportQuery, Views, report};
+pub use referrer::{Source, kind_of_host};
+pub use report::{Figures, Filter, PageRow, Point, Report, ReportQuery, TermRow, Views, report};
 pub use summary::{
-    Period, ProjectViews, Summary, TopPage, TopTerm, count_recent_views, summarize,
-    views_of_projects,
+    ProjectViews, Summary, count_recent_views, summarize, views_of_project, views_of_projects,
 };
 pub use term::Term;
 pub use window::{Comparison, Window};

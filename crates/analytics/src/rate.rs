@@ -11,7 +11,7 @@ use crate::Batch;
 use crate::visitor::Salt;
 
 /// Maximum number of events of one visitor of a project per minute. Somebody who reads fast sends some thirty.
-const MAX_EVENTS: u32 = 300;
+pub const MAX_EVENTS_A_MINUTE: u32 = 300;
 const WINDOW: Duration = Duration::from_secs(60);
 /// Maximum number of visitors whose events are counted; more push out those that sent nothing for longest.
 const MAX_VISITORS: u64 = 50_000;
@@ -49,13 +49,13 @@ impl Rates {
         let sent = self.sent.get_with(self.salt.hash(&parts), Arc::default);
         let events = u32::try_from(batch.events.len()).unwrap_or(u32::MAX);
         let before = sent.fetch_add(events, Ordering::Relaxed);
-        if before.saturating_add(events) <= MAX_EVENTS {
+        if before.saturating_add(events) <= MAX_EVENTS_A_MINUTE {
             return Ok(());
         }
         let wait = u32::try_from(WINDOW.as_secs()).unwrap_or(60);
         Err(RateLimit::refuse(
             &format!(
-                "This reader has sent {MAX_EVENTS} events within a minute, which is the limit."
+                "This reader has sent {MAX_EVENTS_A_MINUTE} events within a minute, which is the limit."
             ),
             wait,
         ))

@@ -1,6 +1,6 @@
-//! Reads that the server sees: of programs, and of documents that do not count as views.
+//! Requests that the server counts by itself: reads by programs, and documents whose requests are not views.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use domain::{Dimension, ProjectId, Result, Uncounted};
@@ -13,7 +13,7 @@ use crate::{Context, is_crawler, program_of};
 /// Maximum number of different counts that wait for their storage. More are dropped: nobody can fill the memory.
 const MAX_WAITING: usize = 20_000;
 
-/// What is fetched from public docs.
+/// The kinds of content of public docs that are counted when they are fetched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fetched {
     /// A page as a document. Browsers report its view themselves.
@@ -22,7 +22,7 @@ pub enum Fetched {
     Markdown,
     /// `llms.txt`.
     LlmsTxt,
-    /// `llms-full.txt` or a part of it.
+    /// `llms-full.txt`.
     LlmsFull,
     /// The schema as a file.
     Schema,
@@ -43,10 +43,10 @@ impl Fetched {
     }
 }
 
-/// How it is fetched.
+/// A request for content of public docs.
 #[derive(Debug, Clone, Copy)]
 pub struct Fetch<'a> {
-    /// What.
+    /// The kind of content.
     pub what: Fetched,
     /// The `User-Agent` header.
     pub agent: &'a str,
@@ -102,7 +102,7 @@ pub async fn flush_reads(ctx: &Context) -> Result<()> {
     let outcome = ctx
         .store
         .write(move |conn| {
-            let ids: Vec<ProjectId> = stored.keys().map(|(project, ..)| *project).collect();
+            let ids: HashSet<ProjectId> = stored.keys().map(|(project, ..)| *project).collect();
             let existing = analytics::existing(conn, &ids)?;
             let mut tally = Tally::default();
             for ((project, dimension, value), count) in stored.iter() {

@@ -127,7 +127,7 @@ impl Source {
         }
         let host = host.strip_prefix("www.").unwrap_or(&host);
         Self {
-            kind: kind_of(host),
+            kind: kind_of_host(host),
             // A host without a dot is a machine in somebody's network.
             host: (host.contains('.') && host.len() <= MAX_HOST).then(|| host.to_owned()),
         }
@@ -136,7 +136,7 @@ impl Source {
 
 /// Returns the kind of site at a host without `www.`.
 #[must_use]
-pub fn kind_of(host: &str) -> Referrer {
+pub fn kind_of_host(host: &str) -> Referrer {
     let is_in = |list: &[&str]| {
         list.iter().any(|name| {
             host.strip_suffix(name)

@@ -1,4 +1,4 @@
-//! What the dashboard shows.
+//! The report that the dashboard shows.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use crate::window::{Comparison, Window};
 /// Maximum number of rows of a table.
 const MAX_ROWS: u32 = 100;
 
-/// What to report.
+/// The parameters of a report.
 #[derive(Debug, Clone)]
 pub struct ReportQuery {
     /// The project.
@@ -47,6 +47,8 @@ pub struct Report {
     pub compared_figures: Option<Figures>,
     /// Views by page.
     pub pages: Vec<PageRow>,
+    /// The most frequent searches.
+    pub terms: Vec<TermRow>,
     /// Other tables, by what they count.
     pub tables: HashMap<Dimension, Vec<Count>>,
     /// Views that are not counted, by hour or day and reason.
@@ -97,6 +99,17 @@ pub struct PageRow {
     pub views: Count,
     /// How often it was left, and for how long it was visible.
     pub reads: Option<Count>,
+}
+
+/// A search term.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TermRow {
+    /// The term.
+    pub term: String,
+    /// How often it was searched.
+    pub searches: u64,
+    /// How often a result was opened.
+    pub chosen: u64,
 }
 
 impl Filter {
@@ -162,8 +175,6 @@ fn read(conn: &mut Conn, query: &ReportQuery) -> Result<Report> {
         Dimension::Host,
         Dimension::Device,
         Dimension::Version,
-        Dimension::Term,
-        Dimension::TermClick,
         Dimension::EmptyTerm,
         Dimension::Copy,
         Dimension::Console,
@@ -179,6 +190,7 @@ fn read(conn: &mut Conn, query: &ReportQuery) -> Result<Report> {
         figures,
         compared_figures,
         pages: read_pages(conn, range)?,
+        terms: read_terms(conn, range, MAX_ROWS)?,
         tables,
         uncounted: analytics::series(conn, range, Dimension::Uncounted, None)?,
     })
@@ -195,7 +207,12 @@ fn read_views(
 ) -> Result<HashMap<Timestamp, Views>> {
     let rows = match filter {
         None => analytics::series(conn, range, Dimension::View, None)?,
-        Some(filter) => analytics::series(conn, range, filter.dimension, Some(&filter.value))?,
+        Some(filter) => analytics::series(
+            conn,
+            range,
+            filter.dimension,
+            Some(&[filter.value.as_str()]),
+        )?,
     };
     Ok(rows
         .into_iter()
@@ -205,13 +222,15 @@ fn read_views(
 
 fn read_figures(conn: &mut Conn, range: Range, filter: Option<&Filter>) -> Result<Figures> {
     let views = match filter {
-        None => analytics::total(conn, range, Dimension::View)?,
-        Some(filter) => analytics::total_of(conn, range, filter.dimension, &filter.value)?,
+        None => Some(analytics::total(conn, range, Dimension::View)?),
+        Some(filter) => {
+            analytics::totals_of(conn, range, filter.dimension, &[filter.value.as_str()])?.pop()
+        }
     };
     let classes = analytics::top(conn, range, Dimension::ReadTime, MAX_ROWS)?;
     let mut total = |dimension| analytics::total(conn, range, dimension);
     Ok(Figures {
-        views: Views::from(&views),
+        views: views.as_ref().map(Views::from).unwrap_or_default(),
         reads: total(Dimension::Read)?,
         median: median(&classes),
         searches: total(Dimension::Search)?.count,
@@ -221,18 +240,43 @@ fn read_figures(conn: &mut Conn, range: Range, filter: Option<&Filter>) -> Resul
 }
 
 fn read_pages(conn: &mut Conn, range: Range) -> Result<Vec<PageRow>> {
-    let reads = analytics::top(conn, range, Dimension::PageRead, u32::from(u16::MAX))?;
-    let mut reads: HashMap<String, Count> = reads
-        .into_iter()
-        .map(|count| (count.value.clone(), count))
-        .collect();
     let pages = analytics::top(conn, range, Dimension::Page, MAX_ROWS)?;
+    let mut reads = by_value(conn, range, Dimension::PageRead, &pages)?;
     Ok(pages
         .into_iter()
         .map(|views| PageRow {
             reads: reads.remove(&views.value),
             views,
         })
+        .collect())
+}
+
+/// Returns the most frequent searches with the number of results that were opened.
+pub(crate) fn read_terms(conn: &mut Conn, range: Range, limit: u32) -> Result<Vec<TermRow>> {
+    let terms = analytics::top(conn, range, Dimension::Term, limit)?;
+    let clicks = by_value(conn, range, Dimension::TermClick, &terms)?;
+    Ok(terms
+        .into_iter()
+        .map(|term| TermRow {
+            chosen: clicks.get(&term.value).map_or(0, |click| click.count),
+            term: term.value,
+            searches: term.count,
+        })
+        .collect())
+}
+
+/// Returns the sums of another dimension for the values of these rows.
+fn by_value(
+    conn: &mut Conn,
+    range: Range,
+    dimension: Dimension,
+    rows: &[Count],
+) -> Result<HashMap<String, Count>> {
+    let values: Vec<&str> = rows.iter().map(|row| row.value.as_str()).collect();
+    let counts = analytics::totals_of(conn, range, dimension, &values)?;
+    Ok(counts
+        .into_iter()
+        .map(|count| (count.value.clone(), count))
         .collect())
 }
 

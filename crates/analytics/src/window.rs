@@ -1,6 +1,6 @@
 //! Periods of hours or days, and those that they are compared with.
 
-use domain::{ProjectId, Timestamp};
+use domain::{ProjectId, Retention, Timestamp};
 use persistence::analytics::{Range, Unit};
 
 const HOUR: i64 = 3600;
@@ -27,8 +27,8 @@ pub enum Comparison {
 }
 
 impl Window {
-    /// The longest period, in days.
-    pub const MAX_DAYS: u32 = 761;
+    /// The longest period, in days: for as long counts are kept.
+    pub const MAX_DAYS: i64 = Retention::ANALYTICS_DAYS / DAY;
 
     /// Returns the last 24 hours, of which the running one is the last.
     #[must_use]
@@ -54,11 +54,13 @@ impl Window {
     #[must_use]
     pub fn days(first: Timestamp, last: Timestamp) -> Option<Self> {
         let count = last.day().seconds_since(first.day()) / DAY + 1;
-        let count = u32::try_from(count).ok()?;
-        (1..=Self::MAX_DAYS).contains(&count).then(|| Self {
+        if !(1..=Self::MAX_DAYS).contains(&count) {
+            return None;
+        }
+        Some(Self {
             unit: Unit::Day,
             since: first.day(),
-            count,
+            count: u32::try_from(count).ok()?,
         })
     }
 

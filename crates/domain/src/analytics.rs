@@ -216,6 +216,25 @@ pub struct Count {
     pub seconds: u64,
 }
 
+impl Count {
+    /// Adds another count of the same value.
+    pub fn add(&mut self, other: &Self) {
+        self.count += other.count;
+        self.visitors += other.visitors;
+        self.seconds += other.seconds;
+    }
+
+    /// Returns the average seconds; `None` if nothing was counted.
+    #[must_use]
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "counts are far below 2^52, and the result is an average"
+    )]
+    pub fn average_seconds(&self) -> Option<f64> {
+        (self.count > 0).then(|| self.seconds as f64 / self.count as f64)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

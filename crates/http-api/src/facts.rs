@@ -245,6 +245,7 @@ fn limits() -> String {
         ("MIN_CONTACT_MESSAGE", *ContactMessage::CHARACTERS.start()),
         ("MAX_CONTACT_MESSAGE", most(ContactMessage::CHARACTERS)),
         ("MAX_FEEDBACK_COMMENT", most(FeedbackComment::CHARACTERS)),
+        ("MAX_EVENTS", analytics::MAX_EVENTS),
         ("MAX_ENDPOINTS", Endpoint::MAX_PER_PROJECT),
         ("MAX_ENDPOINT_NAME", most(EndpointName::CHARACTERS)),
         ("MAX_ENDPOINT_HEADERS", Endpoint::MAX_HEADERS),

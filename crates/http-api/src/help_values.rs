@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use analytics::{MAX_EVENTS_A_MINUTE, Term};
+use branding::badge::BadgeText;
 use docs_site::ci_snippets::CiSnippet;
 use domain::{
-    ApiKeyLimits, CheckSummary, Description, Endpoint, Error, FeedbackComment, HideRuleLines, Plan,
-    ProjectName, RateLimit, Retention, SectionBody, Slug, VersionMessage,
+    ApiKeyLimits, CheckSummary, Description, Dimension, Endpoint, Error, FeedbackComment,
+    HideRuleLines, Plan, ProjectName, RateLimit, Retention, SectionBody, Slug, VersionMessage,
 };
 use help::{Help, Sources};
 use schema_model::Limits;
@@ -94,6 +96,7 @@ fn values(site: &SiteSettings, sources: &HelpSources<'_>) -> BTreeMap<&'static s
     values.extend(account_values());
     values.extend(tool_values());
     values.extend(project_values());
+    values.extend(analytics_values());
     values
 }
 
@@ -197,7 +200,27 @@ fn account_values() -> [(&'static str, String); 14] {
     ]
 }
 
-fn project_values() -> [(&'static str, String); 17] {
+fn analytics_values() -> [(&'static str, String); 8] {
+    let values = |dimension: Dimension| grouped(dimension.max_values() as usize);
+    [
+        (
+            "analytics_hour_days",
+            (Retention::ANALYTICS_HOURS / DAY).to_string(),
+        ),
+        (
+            "analytics_day_days",
+            (Retention::ANALYTICS_DAYS / DAY).to_string(),
+        ),
+        ("analytics_pages", values(Dimension::Page)),
+        ("analytics_hosts", values(Dimension::Host)),
+        ("analytics_terms", values(Dimension::Term)),
+        ("max_term", Term::MAX_CHARS.to_string()),
+        ("events_a_minute", MAX_EVENTS_A_MINUTE.to_string()),
+        ("max_badge_text", BadgeText::MAX.to_string()),
+    ]
+}
+
+fn project_values() -> [(&'static str, String); 15] {
     [
         (
             "max_project_name",
@@ -218,14 +241,6 @@ fn project_values() -> [(&'static str, String); 17] {
         ("max_comment", FeedbackComment::CHARACTERS.end().to_string()),
         ("max_checks", CheckSummary::MAX_PER_PROJECT.to_string()),
         ("check_days", (Retention::SCHEMA_CHECK / DAY).to_string()),
-        (
-            "analytics_hour_days",
-            (Retention::ANALYTICS_HOURS / DAY).to_string(),
-        ),
-        (
-            "analytics_day_days",
-            (Retention::ANALYTICS_DAYS / DAY).to_string(),
-        ),
         (
             "idempotency_hours",
             (Retention::IDEMPOTENCY_KEY / HOUR).to_string(),

@@ -21,11 +21,11 @@ pub(crate) struct ReadOf {
 impl ReadOf {
     /// Counts the read, if it was answered.
     pub(crate) fn count(self, request: &HttpRequest, status: StatusCode) {
-        let is_answered = matches!(status, StatusCode::OK | StatusCode::NOT_MODIFIED);
+        let is_answered = status.is_success() || status == StatusCode::NOT_MODIFIED;
         let Some(state) = request.app_data::<Data<AppState>>() else {
             return;
         };
-        if !is_answered && self.what != Fetched::Mcp {
+        if !is_answered {
             return;
         }
         let header = |name: &str| {

@@ -1,5 +1,6 @@
 //! Counts of what readers do, by project and hour or day, and what is needed to count each visitor once a day.
 
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 use chrono::NaiveDateTime;
@@ -72,15 +73,19 @@ pub struct PublicProject {
     pub owner: UserId,
 }
 
-/// Returns those of the projects that are public, by slug.
+/// Returns those of the projects that are public, by slug. None of them is deleted before the end of the transaction.
 pub fn find_public(conn: &mut Conn, slugs: &[Slug]) -> Result<HashMap<Slug, PublicProject>> {
     let names: Vec<&str> = slugs.iter().map(Slug::as_str).collect();
-    let rows: Vec<(String, String, String)> = projects::table
+    let query = projects::table
         .filter(projects::slug.eq_any(names))
         .filter(projects::is_public.eq(true))
-        .select((projects::slug, projects::id, projects::owner_id))
-        .load(conn)
-        .map_err(internal)?;
+        .order(projects::id.asc())
+        .select((projects::slug, projects::id, projects::owner_id));
+    let rows: Vec<(String, String, String)> = match conn {
+        Conn::Pg(inner) => query.for_key_share().load(inner),
+        Conn::Sqlite(inner) => query.load(inner),
+    }
+    .map_err(internal)?;
     rows.into_iter()
         .map(|(slug, id, owner)| {
             let slug = Slug::parse(&slug).map_err(|_| corrupt("slug"))?;
@@ -93,22 +98,22 @@ pub fn find_public(conn: &mut Conn, slugs: &[Slug]) -> Result<HashMap<Slug, Publ
         .collect()
 }
 
-/// Returns those of the projects that exist.
-pub fn existing(conn: &mut Conn, ids: &[ProjectId]) -> Result<HashSet<ProjectId>> {
-    let ids: HashSet<String> = ids.iter().map(ProjectId::to_string).collect();
-    let ids: Vec<String> = ids.into_iter().collect();
-    let mut found = HashSet::new();
-    for chunk in ids.chunks(MAX_ROWS) {
-        let rows: Vec<String> = projects::table
-            .filter(projects::id.eq_any(chunk))
-            .select(projects::id)
-            .load(conn)
-            .map_err(internal)?;
-        for id in rows {
-            found.insert(ProjectId::parse(&id).ok_or(corrupt("project id"))?);
-        }
+/// Returns those of the projects that exist. None of them is deleted before the end of the transaction.
+pub fn existing(conn: &mut Conn, ids: &HashSet<ProjectId>) -> Result<HashSet<ProjectId>> {
+    let ids = ids.iter().map(ProjectId::to_string);
+    let query = projects::table
+        .filter(projects::id.eq_any(ids))
+        .order(projects::id.asc())
+        .select(projects::id);
+    let found: Vec<String> = match conn {
+        Conn::Pg(inner) => query.for_key_share().load(inner),
+        Conn::Sqlite(inner) => query.load(inner),
     }
-    Ok(found)
+    .map_err(internal)?;
+    found
+        .iter()
+        .map(|id| ProjectId::parse(id).ok_or(corrupt("project id")))
+        .collect()
 }
 
 /// Returns the salt of a day: the stored one, or `fresh` if there was none. On PostgreSQL it stays until the end of the
@@ -278,6 +283,17 @@ pub fn add_views(conn: &mut Conn, project: ProjectId, views: u64) -> Result<()> 
     .map_err(internal)
 }
 
+/// Returns the views of all time of a project.
+pub fn total_views(conn: &mut Conn, project: ProjectId) -> Result<u64> {
+    let views: Option<i64> = totals::table
+        .find(project.to_string())
+        .select(totals::views)
+        .first(conn)
+        .optional()
+        .map_err(internal)?;
+    number(views.unwrap_or_default())
+}
+
 /// Returns the views of all time of the owner's projects. Projects without views are left out.
 pub fn totals_of_owner(conn: &mut Conn, owner: UserId) -> Result<Vec<(ProjectId, u64)>> {
     let own = projects::table
@@ -376,36 +392,38 @@ pub fn total(conn: &mut Conn, range: Range, dimension: Dimension) -> Result<Coun
     })
 }
 
-/// Returns the sums of one value of a dimension.
-pub fn total_of(conn: &mut Conn, range: Range, dimension: Dimension, value: &str) -> Result<Count> {
-    let mut sum = Count {
-        dimension,
-        value: value.to_owned(),
-        count: 0,
-        visitors: 0,
-        seconds: 0,
-    };
-    for (_, count) in series(conn, range, dimension, Some(value))? {
-        sum.count += count.count;
-        sum.visitors += count.visitors;
-        sum.seconds += count.seconds;
+/// Returns the sums of a dimension for these values. Those without a count are left out.
+pub fn totals_of(
+    conn: &mut Conn,
+    range: Range,
+    dimension: Dimension,
+    values: &[&str],
+) -> Result<Vec<Count>> {
+    let mut sums: HashMap<String, Count> = HashMap::new();
+    for (_, count) in series(conn, range, dimension, Some(values))? {
+        match sums.entry(count.value.clone()) {
+            Entry::Vacant(place) => {
+                place.insert(count);
+            }
+            Entry::Occupied(mut place) => place.get_mut().add(&count),
+        }
     }
-    Ok(sum)
+    Ok(sums.into_values().collect())
 }
 
-/// Returns the counts of a dimension by hour or day, in order of time: those of one value, or those of each. Those without a
-/// count are left out.
+/// Returns the counts of a dimension by hour or day, in order of time: those of some values, or those of each. Those without
+/// a count are left out.
 pub fn series(
     conn: &mut Conn,
     range: Range,
     dimension: Dimension,
-    value: Option<&str>,
+    values: Option<&[&str]>,
 ) -> Result<Vec<(Timestamp, Count)>> {
     let mut query = within!(range)
         .filter(counts::dimension.eq(dimension.as_str()))
         .into_boxed();
-    if let Some(value) = value {
-        query = query.filter(counts::value.eq(value));
+    if let Some(values) = values {
+        query = query.filter(counts::value.eq_any(values.iter().map(|value| (*value).to_owned())));
     }
     let rows: Vec<(NaiveDateTime, String, i64, i64, i64)> = query
         .order((counts::start.asc(), counts::value.asc()))
@@ -453,8 +471,8 @@ pub fn remembers_before(conn: &mut Conn, day: Timestamp) -> Result<bool> {
     Ok(old_salts > 0)
 }
 
-/// Destroys what tells visitors of the days before `day` apart. On SQLite the bytes of the salts are overwritten; the log of changes
-/// still has them until [`crate::Store::truncate_log`].
+/// Destroys what tells visitors of the days before `day` apart. On SQLite the bytes of the salts are overwritten; the log of
+/// changes still has them until [`crate::Store::truncate_log`].
 pub fn forget_before(conn: &mut Conn, day: Timestamp) -> Result<()> {
     overwrite_deleted(conn, true)?;
     diesel::delete(salts::table.filter(salts::day.lt(day.naive())))

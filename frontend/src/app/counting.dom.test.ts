@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MAX_EVENTS } from "@/lib/generated/limits";
 import { chooseResult, countReading, report, settleSearch } from "./counting";
 
 interface Sent {
@@ -93,4 +94,11 @@ test("copied code counts, and nothing counts where no page is read", () => {
   report({ type: "console" });
   vi.runAllTimers();
   expect(kinds()).toEqual(["view", "copy", "copy", "leave"]);
+});
+
+test("no more events are sent together than the server takes", () => {
+  end = countReading("shop", "/d/ada/shop");
+  for (let index = 0; index < 2 * MAX_EVENTS; index += 1) report({ type: "copy" });
+  vi.runAllTimers();
+  expect(sent.map(({ events }) => events.length)).toEqual([MAX_EVENTS, MAX_EVENTS, 1]);
 });

@@ -1,7 +1,7 @@
 import type { ReportedEvent } from "@/api/generated/types.gen";
 import { readToken } from "@/api/token";
 
-/** The server takes at most so many together. */
+/** As on the server; a test compares them, because an import would cost readers the other limits. */
 const MAX_EVENTS = 20;
 
 /** The page that is being read; null while no page of public docs is. */

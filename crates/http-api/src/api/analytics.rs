@@ -77,7 +77,7 @@ struct ReportParameters {
         ("id" = String, Path, description = "Id or slug"),
         ("period" = Option<String>, Query, description = "`24h`, `7d`, `30d` (the default), `90d` or `12mo`"),
         ("from" = Option<String>, Query, description = "The first day, such as `2026-11-01`, with `to` and without `period`"),
-        ("to" = Option<String>, Query, description = "The last day; at most 761 days after the first"),
+        ("to" = Option<String>, Query, description = "The last day; at most 760 days after the first"),
         ("compare" = Option<String>, Query, description = "`previous` (the default), `year` or `none`"),
         ("filter" = Option<String>, Query, description = "Restricts points, views and visitors to one value: `page:objects/User`, `host:github.com`, `referrer:search`, `device:mobile` or `version:3`"),
     ),

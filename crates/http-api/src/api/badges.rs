@@ -95,22 +95,18 @@ pub async fn get_docs_badge(
     request: HttpRequest,
     query: BadgeQuery,
 ) -> Result<HttpResponse, ApiError> {
-    let slug = request.match_info().get("slug").unwrap_or_default();
-    match projects::find_public_docs(&state.projects, slug).await {
-        Ok(docs) => {
-            let (label, message) = (query.subject.label(), message(&state, &docs, &query).await?);
-            respond(&request, &query, BadgeColor::ALL, label, &message)
-        }
-        Err(Error::NotFound(_)) => {
-            let gray = &[BadgeColor::Gray];
-            respond(&request, &query, gray, MISSING_LABEL, MISSING_MESSAGE)
-        }
-        Err(error) => Err(error.into()),
-    }
+    let Some(docs) = public_docs(&state, &request).await? else {
+        return respond(&request, &query, &Face::missing(MISSING_LABEL));
+    };
+    let face = Face {
+        label: query.subject.label(),
+        message: message(&state, &docs, &query).await?,
+        colors: BadgeColor::ALL,
+    };
+    respond(&request, &query, &face)
 }
 
-/// Returns a badge with the number of views of public docs in the last 30 days. Views are counted from readers' browsers, without
-/// crawlers and without the owner.
+/// Returns a badge with the number of views of public docs in the last 30 days, without those of crawlers and of the owner.
 ///
 /// The response is always an image, as that of the other badge.
 #[utoipa::path(
@@ -133,24 +129,44 @@ pub async fn get_views_badge(
     request: HttpRequest,
     query: BadgeQuery,
 ) -> Result<HttpResponse, ApiError> {
+    let Some(docs) = public_docs(&state, &request).await? else {
+        return respond(&request, &query, &Face::missing(VIEWS_LABEL));
+    };
+    let views = analytics::count_recent_views(&state.analytics, docs.project.id).await?;
+    let face = Face {
+        label: VIEWS_LABEL,
+        message: format!("{} a month", badge::shorten(views)),
+        colors: BadgeColor::OF_VIEWS,
+    };
+    respond(&request, &query, &face)
+}
+
+/// What a badge says, and the colors that it may have, the default first.
+struct Face {
+    label: &'static str,
+    message: String,
+    colors: &'static [BadgeColor],
+}
+
+impl Face {
+    fn missing(label: &'static str) -> Self {
+        Self {
+            label,
+            message: MISSING_MESSAGE.to_owned(),
+            colors: &[BadgeColor::Gray],
+        }
+    }
+}
+
+/// Returns the docs that the path names; none if they are private or do not exist.
+async fn public_docs(
+    state: &AppState,
+    request: &HttpRequest,
+) -> Result<Option<PublicDocs>, ApiError> {
     let slug = request.match_info().get("slug").unwrap_or_default();
     match projects::find_public_docs(&state.projects, slug).await {
-        Ok(docs) => {
-            let project = docs.project.id;
-            let views = analytics::count_recent_views(&state.analytics, project).await?;
-            let message = format!("{} a month", badge::shorten(views));
-            respond(
-                &request,
-                &query,
-                BadgeColor::OF_VIEWS,
-                VIEWS_LABEL,
-                &message,
-            )
-        }
-        Err(Error::NotFound(_)) => {
-            let gray = &[BadgeColor::Gray];
-            respond(&request, &query, gray, VIEWS_LABEL, MISSING_MESSAGE)
-        }
+        Ok(docs) => Ok(Some(docs)),
+        Err(Error::NotFound(_)) => Ok(None),
         Err(error) => Err(error.into()),
     }
 }
@@ -183,20 +199,18 @@ async fn message(state: &AppState, docs: &PublicDocs, query: &BadgeQuery) -> Res
     Ok(String::from_utf8_lossy(&cached.body).into_owned())
 }
 
-/// Responds with a badge, or with 304 if the caller has it. `colors` are those that the badge may have, the default first.
-pub(super) fn respond(
+/// Responds with a badge, or with 304 if the caller has it.
+fn respond(
     request: &HttpRequest,
     query: &BadgeQuery,
-    colors: &[BadgeColor],
-    label: &str,
-    message: &str,
+    face: &Face,
 ) -> Result<HttpResponse, ApiError> {
-    let color = query.color.filter(|color| colors.contains(color));
+    let color = query.color.filter(|color| face.colors.contains(color));
     let badge = Badge {
-        label: &BadgeText::new(label),
-        message: &BadgeText::new(message),
+        label: &BadgeText::new(face.label),
+        message: &BadgeText::new(&face.message),
         style: query.style,
-        color: color.or(colors.first().copied()).unwrap_or_default(),
+        color: color.or(face.colors.first().copied()).unwrap_or_default(),
         theme: query.theme,
     };
     let answer = HttpResponse::Ok()

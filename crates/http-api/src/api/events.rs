@@ -1,6 +1,6 @@
 //! `/api/public/events`: what readers do in docs.
 
-use actix_web::http::header::{HeaderMap, USER_AGENT};
+use actix_web::http::header::USER_AGENT;
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, post};
 use analytics::Reader;
@@ -15,9 +15,9 @@ use crate::wire::{EventsAccepted, ReportEvents};
 
 /// Counts what a reader did. Needs no account, and stores neither an address nor anything else that identifies a reader.
 ///
-/// The answer comes when the counts are stored. It is the same for projects that are private or do not exist. Events of
-/// crawlers, of the project's owner, and of readers whose browser asks not to be tracked (`DNT: 1`, `Sec-GPC: 1`) are not
-/// counted; only their number is, under its reason.
+/// The answer comes when the counts are stored. It is the same for projects that are private or do not exist. Views of the
+/// project's owner, and of readers whose browser asks not to be tracked (`DNT: 1`, `Sec-GPC: 1`), are counted under that
+/// reason only. Events of crawlers are ignored: the server has counted the documents that they fetched.
 #[utoipa::path(
     tag = "public",
     operation_id = "report_events",
@@ -38,7 +38,12 @@ pub async fn report_events(
     // A credential that is not valid is none: the event counts like that of anybody.
     let viewer = auth::viewer(&request, Scope::ProjectsRead).await;
     let viewer = viewer.unwrap_or_default();
-    let says = |name: &str| is_one(request.headers(), name);
+    let says = |name: &str| {
+        request
+            .headers()
+            .get(name)
+            .is_some_and(|value| value == "1")
+    };
     let agent = request.headers().get(USER_AGENT);
     let reader = Reader {
         address: caller.0.address(),
@@ -53,8 +58,4 @@ pub async fn report_events(
     let accepted = batch.events.len();
     analytics::count(&state.analytics, batch).await?;
     Ok(HttpResponse::Accepted().json(EventsAccepted { accepted }))
-}
-
-fn is_one(headers: &HeaderMap, name: &str) -> bool {
-    headers.get(name).is_some_and(|value| value == "1")
 }

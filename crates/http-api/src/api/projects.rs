@@ -3,7 +3,6 @@
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, delete, get, post, put};
-use analytics::ProjectViews;
 use domain::{Error, ProjectName, ProjectRef, Scope};
 use projects::{Created, Creation, IdempotentRequest, ProjectChanges, read_only};
 use serde::Deserialize;
@@ -165,18 +164,10 @@ pub async fn get_project(
     owner: Owner<domain::Project, ProjectsRead>,
 ) -> Result<HttpResponse, ApiError> {
     let read_only = read_only::of_project(&state.projects, &owner.user, &owner.resource).await?;
-    let views = project_views(&state, &owner.resource).await?;
+    let views = analytics::views_of_project(&state.analytics, owner.resource.id).await?;
     Ok(HttpResponse::Ok().json(ProjectAnswer {
         project: Project::covered(owner.resource, read_only, &views),
     }))
-}
-
-async fn project_views(
-    state: &AppState,
-    project: &domain::Project,
-) -> domain::Result<ProjectViews> {
-    let mut views = analytics::views_of_projects(&state.analytics, project.owner_id).await?;
-    Ok(views.remove(&project.id).unwrap_or_default())
 }
 
 /// Checks whether a new project could take a slug now. The slug is not reserved.
@@ -265,7 +256,7 @@ pub async fn update_project(
     let project =
         projects::update(&state.projects, owner.actor, owner.resource.id, changes).await?;
     let read_only = read_only::of_project(&state.projects, &owner.user, &project).await?;
-    let views = project_views(&state, &project).await?;
+    let views = analytics::views_of_project(&state.analytics, project.id).await?;
     Ok(HttpResponse::Ok().json(ProjectAnswer {
         project: Project::covered(project, read_only, &views),
     }))

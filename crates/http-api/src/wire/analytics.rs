@@ -1,7 +1,7 @@
 //! Analytics of a project.
 
-use analytics::Summary;
-use domain::{Device, Project, Referrer};
+use analytics::{Summary, TermRow};
+use domain::{Count, Device, Project, Referrer};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -139,8 +139,8 @@ impl AnalyticsSummary {
                 slug: project.slug.to_string(),
             },
             period: SummarizedPeriod {
-                start: summary.period.since.epoch_millis(),
-                end: summary.period.until.epoch_millis(),
+                start: summary.since.epoch_millis(),
+                end: summary.until.epoch_millis(),
             },
             metrics: SummaryMetrics::from(&summary),
             top_pages: summary.pages.into_iter().map(TopPage::from).collect(),
@@ -151,12 +151,12 @@ impl AnalyticsSummary {
 
 impl From<&Summary> for SummaryMetrics {
     fn from(summary: &Summary) -> Self {
-        let device = |device| summary.devices.get(&device).copied().unwrap_or(0);
-        let referrer = |kind| summary.referrers.get(&kind).copied().unwrap_or(0);
+        let device = |device: Device| views_of(&summary.devices, device.as_str());
+        let referrer = |kind: Referrer| views_of(&summary.referrers, kind.as_str());
         Self {
-            total_views: summary.views,
-            unique_visitors: summary.visitors,
-            average_duration: summary.average_seconds,
+            total_views: summary.views.count,
+            unique_visitors: summary.views.visitors,
+            average_duration: summary.reads.average_seconds().unwrap_or_default(),
             device_breakdown: DeviceBreakdown {
                 desktop: device(Device::Desktop),
                 mobile: device(Device::Mobile),
@@ -172,22 +172,27 @@ impl From<&Summary> for SummaryMetrics {
     }
 }
 
-impl From<analytics::TopPage> for TopPage {
-    fn from(page: analytics::TopPage) -> Self {
+fn views_of(counts: &[Count], value: &str) -> u64 {
+    let count = counts.iter().find(|count| count.value == value);
+    count.map_or(0, |count| count.count)
+}
+
+impl From<Count> for TopPage {
+    fn from(count: Count) -> Self {
         Self {
-            page: page.path,
-            views: page.views,
-            unique_visitors: page.visitors,
+            page: count.value,
+            views: count.count,
+            unique_visitors: count.visitors,
         }
     }
 }
 
-impl From<analytics::TopTerm> for SearchTerm {
-    fn from(term: analytics::TopTerm) -> Self {
+impl From<TermRow> for SearchTerm {
+    fn from(row: TermRow) -> Self {
         Self {
-            term: term.term,
-            count: term.searches,
-            clicks: term.clicks,
+            term: row.term,
+            count: row.searches,
+            clicks: row.chosen,
         }
     }
 }

@@ -79,8 +79,8 @@ pub use project::{
     SchemaOrigin, SchemaVersion, SlugAnswer, UpdateProject, VersionSource,
 };
 pub use report::{
-    AnalyticsReport, ReadPage, ReferringHost, ReportFigures, ReportPeriod, ReportPoint,
-    SearchedTerm, UncountedViews, UsedPage, ViewedBy,
+    AnalyticsReport, NamedCount, ReadPage, ReferringHost, ReportFigures, ReportPeriod, ReportPoint,
+    SearchedTerm, UncountedViews, ViewedBy,
 };
 pub use status::{Component, ComponentStatus, DayStatus, ServiceStatus, StatusPage};
 pub use user::{

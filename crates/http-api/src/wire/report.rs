@@ -1,6 +1,6 @@
 //! The dashboard of a project's analytics.
 
-use analytics::{Figures, PageRow, Point, Report, Views, Window, kind_of};
+use analytics::{Figures, PageRow, Point, Report, TermRow, Views, Window, kind_of_host};
 use domain::{Count, Dimension, ReadTime, Referrer, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -33,15 +33,15 @@ pub struct AnalyticsReport {
     /// The most frequent searches, at most 100.
     pub terms: Vec<SearchedTerm>,
     /// The most frequent searches without results, at most 100.
-    pub empty_terms: Vec<UsedPage>,
+    pub empty_terms: Vec<NamedCount>,
     /// Copied examples by page, at most 100.
-    pub copies: Vec<UsedPage>,
+    pub copies: Vec<NamedCount>,
     /// Calls made in the console by page, at most 100.
-    pub console_calls: Vec<UsedPage>,
+    pub console_calls: Vec<NamedCount>,
     /// Reads by programs, by what they fetch: `markdown`, `llms.txt`, `llms-full.txt`, `schema` or `mcp`.
-    pub fetches: Vec<UsedPage>,
+    pub fetches: Vec<NamedCount>,
     /// Reads by programs, by their name, at most 100.
-    pub programs: Vec<UsedPage>,
+    pub programs: Vec<NamedCount>,
     /// Views that are not counted, by hour or day and reason. Those without any are left out.
     pub uncounted: Vec<UncountedViews>,
 }
@@ -144,9 +144,9 @@ pub struct SearchedTerm {
     pub chosen: u64,
 }
 
-/// How often something was done on a page or by a program, or a term was searched.
+/// A name and how often it was counted.
 #[derive(Serialize, ToSchema)]
-pub struct UsedPage {
+pub struct NamedCount {
     /// The page's path, the program or the term.
     pub name: String,
     /// How often.
@@ -171,8 +171,6 @@ impl From<Report> for AnalyticsReport {
         let hosts = table(Dimension::Host);
         let devices = table(Dimension::Device);
         let versions = table(Dimension::Version);
-        let clicks = table(Dimension::TermClick);
-        let terms = table(Dimension::Term);
         let empty_terms = table(Dimension::EmptyTerm);
         let copies = table(Dimension::Copy);
         let console_calls = table(Dimension::Console);
@@ -189,17 +187,7 @@ impl From<Report> for AnalyticsReport {
             hosts: convert(hosts),
             devices: convert(devices),
             versions: convert(versions),
-            terms: terms
-                .into_iter()
-                .map(|term| SearchedTerm {
-                    chosen: clicks
-                        .iter()
-                        .find(|click| click.value == term.value)
-                        .map_or(0, |click| click.count),
-                    term: term.value,
-                    searches: term.count,
-                })
-                .collect(),
+            terms: report.terms.into_iter().map(SearchedTerm::from).collect(),
             empty_terms: convert(empty_terms),
             copies: convert(copies),
             console_calls: convert(console_calls),
@@ -246,7 +234,7 @@ impl From<Figures> for ReportFigures {
         Self {
             views: figures.views.views,
             visitors: figures.views.visitors,
-            average_seconds: average(&figures.reads),
+            average_seconds: figures.reads.average_seconds(),
             median_seconds: figures.median.map(ReadTime::seconds),
             searches: figures.searches,
             searches_chosen: figures.chosen,
@@ -261,17 +249,19 @@ impl From<PageRow> for ReadPage {
             path: page.views.value,
             views: page.views.count,
             visitors: page.views.visitors,
-            average_seconds: page.reads.as_ref().and_then(average),
+            average_seconds: page.reads.as_ref().and_then(Count::average_seconds),
         }
     }
 }
 
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "counts are far below 2^52, and the result is an average"
-)]
-fn average(reads: &Count) -> Option<f64> {
-    (reads.count > 0).then(|| reads.seconds as f64 / reads.count as f64)
+impl From<TermRow> for SearchedTerm {
+    fn from(row: TermRow) -> Self {
+        Self {
+            term: row.term,
+            searches: row.searches,
+            chosen: row.chosen,
+        }
+    }
 }
 
 impl From<Count> for ViewedBy {
@@ -289,7 +279,7 @@ impl From<Count> for ReferringHost {
         let kind = if count.value == Dimension::REST {
             Referrer::Other
         } else {
-            kind_of(&count.value)
+            kind_of_host(&count.value)
         };
         Self {
             kind: kind.as_str(),
@@ -300,7 +290,7 @@ impl From<Count> for ReferringHost {
     }
 }
 
-impl From<Count> for UsedPage {
+impl From<Count> for NamedCount {
     fn from(count: Count) -> Self {
         Self {
             name: count.value,

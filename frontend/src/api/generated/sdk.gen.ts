@@ -784,8 +784,7 @@ export const restoreVersion = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * Returns a badge with the number of views of public docs in the last 30 days. Views are counted from readers' browsers, without
- * crawlers and without the owner.
+ * Returns a badge with the number of views of public docs in the last 30 days, without those of crawlers and of the owner.
  *
  * The response is always an image, as that of the other badge.
  */
@@ -938,9 +937,9 @@ export const getPublicChanges = <ThrowOnError extends boolean = true>(options: O
 /**
  * Counts what a reader did. Needs no account, and stores neither an address nor anything else that identifies a reader.
  *
- * The answer comes when the counts are stored. It is the same for projects that are private or do not exist. Events of
- * crawlers, of the project's owner, and of readers whose browser asks not to be tracked (`DNT: 1`, `Sec-GPC: 1`) are not
- * counted; only their number is, under its reason.
+ * The answer comes when the counts are stored. It is the same for projects that are private or do not exist. Views of the
+ * project's owner, and of readers whose browser asks not to be tracked (`DNT: 1`, `Sec-GPC: 1`), are counted under that
+ * reason only. Events of crawlers are ignored: the server has counted the documents that they fetched.
  */
 export const reportEvents = <ThrowOnError extends boolean = true>(options: Options<ReportEventsData, ThrowOnError>) => (options.client ?? client).post<ReportEventsResponses, ReportEventsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

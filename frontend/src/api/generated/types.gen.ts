@@ -70,11 +70,11 @@ export type AnalyticsReport = {
     /**
      * Calls made in the console by page, at most 100.
      */
-    console_calls: Array<UsedPage>;
+    console_calls: Array<NamedCount>;
     /**
      * Copied examples by page, at most 100.
      */
-    copies: Array<UsedPage>;
+    copies: Array<NamedCount>;
     /**
      * Views by device.
      */
@@ -82,11 +82,11 @@ export type AnalyticsReport = {
     /**
      * The most frequent searches without results, at most 100.
      */
-    empty_terms: Array<UsedPage>;
+    empty_terms: Array<NamedCount>;
     /**
      * Reads by programs, by what they fetch: `markdown`, `llms.txt`, `llms-full.txt`, `schema` or `mcp`.
      */
-    fetches: Array<UsedPage>;
+    fetches: Array<NamedCount>;
     /**
      * The sums of the period.
      */
@@ -110,7 +110,7 @@ export type AnalyticsReport = {
     /**
      * Reads by programs, by their name, at most 100.
      */
-    programs: Array<UsedPage>;
+    programs: Array<NamedCount>;
     /**
      * Views by kind of site that led to the docs.
      */
@@ -2336,6 +2336,20 @@ export type MostUsedType = {
 };
 
 /**
+ * A name and how often it was counted.
+ */
+export type NamedCount = {
+    /**
+     * How often.
+     */
+    count: number;
+    /**
+     * The page's path, the program or the term.
+     */
+    name: string;
+};
+
+/**
  * All pages in groups; empty groups are left out.
  */
 export type Navigation = {
@@ -4275,20 +4289,6 @@ export type UpdateProject = {
 };
 
 /**
- * How often something was done on a page or by a program, or a term was searched.
- */
-export type UsedPage = {
-    /**
-     * How often.
-     */
-    count: number;
-    /**
-     * The page's path, the program or the term.
-     */
-    name: string;
-};
-
-/**
  * A user.
  */
 export type User = {
@@ -6115,7 +6115,7 @@ export type GetProjectAnalyticsData = {
          */
         from?: string;
         /**
-         * The last day; at most 761 days after the first
+         * The last day; at most 760 days after the first
          */
         to?: string;
         /**

@@ -1,3 +1,4 @@
+import { escapeXml } from "@/lib/escape-xml";
 import { BADGE_TEXT } from "@/lib/generated/badges";
 
 /** What a badge shows. */
@@ -60,13 +61,8 @@ export function badgeSnippet(format: Format, image: string, link: string, alt: s
     case "markdown":
       return `[![${alt.replace(/[\\[\]]/g, "\\$&")}](${image})](${link})`;
     case "html":
-      return `<a href="${link}"><img src="${escape(image)}" alt="${escape(alt)}"></a>`;
+      return `<a href="${link}"><img src="${escapeXml(image)}" alt="${escapeXml(alt)}"></a>`;
     case "rst":
       return `.. image:: ${image}\n   :target: ${link}\n   :alt: ${alt}`;
   }
-}
-
-function escape(text: string): string {
-  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-  return text.replace(/[&<>"]/g, (c) => entities[c] ?? c);
 }

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { fileName } from "./download";
 import { mapData, shownTypes } from "./map-data";
 import { sceneOf } from "./scene";
-import { escapeXml, mapSvg, neighboursSvg } from "./svg";
+import { escapeXml } from "@/lib/escape-xml";
+import { mapSvg, neighboursSvg } from "./svg";
 
 const palette = {
   background: "#fff",

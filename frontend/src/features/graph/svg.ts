@@ -1,4 +1,5 @@
 /** Exports the pictures as self-contained SVG files. */
+import { escapeXml } from "@/lib/escape-xml";
 import { kindLook } from "./kinds";
 import type { MapData } from "./map-data";
 import { labelsAt, labelPlace, labelSize } from "./map-labels";
@@ -22,20 +23,6 @@ export interface Heading {
 
 /** Returns a picture as an SVG file. */
 export type Exported = (heading: Heading, palette: Palette) => string;
-
-// Control characters that XML cannot hold, however they are written.
-// oxlint-disable-next-line no-control-regex
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
-export function escapeXml(text: string): string {
-  return text
-    .replaceAll(FORBIDDEN, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
-}
 
 function picture({ title, note }: Heading, palette: Palette, bounds: Scene["bounds"], body: string): string {
   const drawn = shorten(title, MAX_TITLE_LETTERS);

@@ -18,6 +18,7 @@ export const MAX_CONTACT_NAME = 80;
 export const MIN_CONTACT_MESSAGE = 10;
 export const MAX_CONTACT_MESSAGE = 5000;
 export const MAX_FEEDBACK_COMMENT = 500;
+export const MAX_EVENTS = 20;
 export const MAX_ENDPOINTS = 20;
 export const MAX_ENDPOINT_NAME = 80;
 export const MAX_ENDPOINT_HEADERS = 20;

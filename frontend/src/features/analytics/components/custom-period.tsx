@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { AnalyticsReport } from "@/api/generated/types.gen";
+import { ANALYTICS_DAY_DAYS } from "@/lib/generated/retention";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { TextField } from "@/ui/field";
@@ -13,8 +14,6 @@ interface Props {
 }
 
 const DAY_MS = 86_400_000;
-/** As on the server. */
-const MAX_DAYS = 761;
 
 /** Asks for the first and the last day. */
 export function CustomPeriod({ view, report, onClose, onChoose }: Props) {
@@ -26,8 +25,8 @@ export function CustomPeriod({ view, report, onClose, onChoose }: Props) {
     ? "Choose both days."
     : days < 1
       ? "The last day is before the first."
-      : days > MAX_DAYS
-        ? "Counts are kept for 25 months, so a period has at most 761 days."
+      : days > ANALYTICS_DAY_DAYS
+        ? `Counts are kept for 25 months, so a period has at most ${ANALYTICS_DAY_DAYS} days.`
         : undefined;
 
   return (

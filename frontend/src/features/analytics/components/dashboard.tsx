@@ -74,7 +74,7 @@ export function Dashboard({ project }: { project: Project }) {
                 {report.figures.views === 0 && view.filter === null && <NoViews project={project} />}
                 {(project.total_views > 0 || report.fetches.length > 0) && (
                   <>
-                    <Misses project={project} terms={report.empty_terms} />
+                    <Misses project={project} report={report} />
                     <Tables report={report} filter={view.filter} onFilter={(filter) => change({ ...view, filter })} />
                   </>
                 )}

@@ -1,5 +1,5 @@
 import type { AnalyticsReport } from "@/api/generated/types.gen";
-import { formatCount } from "@/lib/format";
+import { formatCount, formatNoun } from "@/lib/format";
 import { Switch } from "@/ui/switch";
 import { sumReasons } from "../points";
 
@@ -27,14 +27,14 @@ export function Filtered({ report, isDrawn, onDraw }: Props) {
     <section aria-labelledby="filtered-heading" className="rounded-card border border-line">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-3">
         <h2 id="filtered-heading" className="text-md font-semibold">
-          {formatCount(all)} {all === 1 ? "view was" : "views were"} not counted
+          {formatNoun(all, "request")} {all === 1 ? "was" : "were"} not counted
         </h2>
         <Switch checked={isDrawn} onChange={onDraw}>
           Draw into the chart
         </Switch>
       </div>
       {reasons.length === 0 ? (
-        <p className="px-4 py-8 text-center text-sm text-fg-3">Every view of this period was counted.</p>
+        <p className="px-4 py-8 text-center text-sm text-fg-3">Every request of this period was counted.</p>
       ) : (
         <ul>
           {reasons.map(({ reason, views }) => {

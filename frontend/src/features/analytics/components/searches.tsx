@@ -5,7 +5,8 @@ import { paths } from "@/app/paths";
 import { formatCount, formatNoun } from "@/lib/format";
 
 /** Searches without results, as a list of what to write. */
-export function Misses({ project, terms }: { project: Project; terms: AnalyticsReport["empty_terms"] }) {
+export function Misses({ project, report }: { project: Project; report: AnalyticsReport }) {
+  const { empty_terms: terms, figures } = report;
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="flex min-w-0 flex-col rounded-card border border-line">
@@ -16,7 +17,9 @@ export function Misses({ project, terms }: { project: Project; terms: AnalyticsR
         <p className="text-xs text-fg-2">Searches that found nothing, and what you can do about each.</p>
       </div>
       {terms.length === 0 ? (
-        <p className="px-4 py-8 text-center text-sm text-fg-3">Every search has found something.</p>
+        <p className="px-4 py-8 text-center text-sm text-fg-3">
+          {figures.searches === 0 ? "Nobody searched in this period." : "Every search has found something."}
+        </p>
       ) : (
         <ul className="max-h-96 overflow-y-auto">
           {terms.map(({ name, count }) => (
