@@ -6,6 +6,7 @@ import { aliases } from "./scripts/aliases.ts";
 import { compress } from "./scripts/compress.ts";
 import { minifyInline } from "./scripts/minify-inline.ts";
 import { preloadFonts } from "./scripts/preload-fonts.ts";
+import { splitClient } from "./scripts/split-client.ts";
 import { subsetFonts } from "./scripts/subset-fonts.ts";
 import { trimRouter } from "./scripts/trim-router.ts";
 
@@ -15,6 +16,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     tailwindcss(),
+    splitClient(),
     subsetFonts(),
     preloadFonts(),
     minifyInline(),
@@ -70,7 +72,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: "docs",
-              test: /src[\\/]features[\\/]docs[\\/](queries|recent|seed|links|use-reading-place|reading-places|use-opening|use-palette|nav-rows|kinds|components[\\/](page-view|navigation|navigation-sheet))\.tsx?$/,
+              test: /src[\\/]features[\\/]docs[\\/](queries|nearest|recent|seed|links|use-reading-place|reading-places|use-opening|use-palette|nav-rows|kinds|components[\\/](page-view|navigation|navigation-sheet))\.tsx?$/,
             },
           ],
         },
