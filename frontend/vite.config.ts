@@ -9,6 +9,7 @@ import { preloadFonts } from "./scripts/preload-fonts.ts";
 import { splitClient } from "./scripts/split-client.ts";
 import { subsetFonts } from "./scripts/subset-fonts.ts";
 import { trimRouter } from "./scripts/trim-router.ts";
+import { widget } from "./scripts/widget.ts";
 
 const server = process.env.GRAPHFOLIO_URL ?? "http://127.0.0.1:8080";
 
@@ -20,6 +21,7 @@ export default defineConfig(({ command }) => ({
     subsetFonts(),
     preloadFonts(),
     minifyInline(),
+    widget(),
     compress(),
     trimRouter(),
     adoptStyles(),

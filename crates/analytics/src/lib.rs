@@ -22,6 +22,7 @@ mod summary;
 mod tally;
 mod term;
 mod visitor;
+mod widget;
 mod window;
 
 use std::sync::Arc;
@@ -45,6 +46,7 @@ pub use summary::{
     ProjectViews, Summary, count_recent_views, summarize, views_of_project, views_of_projects,
 };
 pub use term::Term;
+pub use widget::{WidgetFigures, widget_figures};
 pub use window::{Comparison, Window};
 
 /// The dependencies of this crate's use-cases. Cheap to clone.

@@ -40,11 +40,7 @@ pub enum Benefit {
 
 /// The benefits that are promised and not built yet. Whoever builds one takes it out here: all pages, mails and texts
 /// read this list.
-const NOT_BUILT: &[Benefit] = &[
-    Benefit::CustomBranding,
-    Benefit::Webhooks,
-    Benefit::AnalyticsWidget,
-];
+const NOT_BUILT: &[Benefit] = &[Benefit::CustomBranding, Benefit::Webhooks];
 
 impl Benefit {
     /// All benefits.
@@ -299,7 +295,6 @@ mod tests {
             [
                 pair("Custom branding", "Soon"),
                 pair("API keys and webhooks", "Webhooks soon"),
-                pair("Analytics widget", "Soon"),
             ]
         );
         assert_eq!(

@@ -1,17 +1,18 @@
 //! Analytics of a project: `/api/projects/{id}/analytics` for the dashboard, `/api/public/analytics` for programs.
 
 use actix_web::web::Data;
-use actix_web::{HttpResponse, get};
+use actix_web::{HttpRequest, HttpResponse, get};
 use analytics::{Comparison, Filter, ReportQuery, Window};
 use domain::{Project, Timestamp};
 use serde::Deserialize;
 
 use crate::AppState;
 use crate::auth::{self, AnalyticsRead, ByKey, Owner};
+use crate::caching;
 use crate::error::{ApiError, ApiErrorBody};
-use crate::extract::Query;
+use crate::extract::{Path, Query};
 use crate::malformed::bad_query;
-use crate::wire::{AnalyticsReport, AnalyticsSummary, SummaryPeriod};
+use crate::wire::{AnalyticsReport, AnalyticsSummary, SummaryPeriod, Widget};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -48,6 +49,36 @@ pub async fn get_analytics_summary(
     let days = query.0.period.days();
     let summary = analytics::summarize(&state.analytics, project.id, days).await?;
     Ok(HttpResponse::Ok().json(AnalyticsSummary::new(&project, summary)))
+}
+
+/// Returns what the analytics widget shows of public docs within the last days.
+///
+/// Docs that are private, that do not exist or whose owner does not have Pro get the same response.
+#[utoipa::path(
+    tag = "public",
+    operation_id = "get_widget",
+    params(
+        ("slug" = String, Path, description = "Slug of the project, also an earlier one"),
+        ("period" = Option<String>, Query, description = "`7d`, `30d` (the default) or `90d`"),
+    ),
+    responses(
+        (status = 200, body = Widget),
+        (status = 304, description = "The caller has the current figures"),
+        (status = 404, body = ApiErrorBody, description = "`not_found`"),
+    )
+)]
+#[get("/public/analytics/{slug}/widget")]
+pub async fn get_widget(
+    state: Data<AppState>,
+    request: HttpRequest,
+    slug: Path<String>,
+    query: Query<SummaryParameters>,
+) -> Result<HttpResponse, ApiError> {
+    let docs = projects::find_public_docs(&state.projects, &slug.0).await?;
+    let days = query.0.period.days();
+    let figures = analytics::widget_figures(&state.analytics, &docs.project, days).await?;
+    let answer = HttpResponse::Ok().json(Widget::new(&docs.project, figures));
+    Ok(caching::finish(&request, true, answer)?)
 }
 
 #[derive(Deserialize)]

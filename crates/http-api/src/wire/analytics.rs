@@ -1,6 +1,6 @@
 //! Analytics of a project.
 
-use analytics::{Summary, TermRow};
+use analytics::{Summary, TermRow, WidgetFigures};
 use domain::{Count, Device, Project, Referrer};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -193,6 +193,33 @@ impl From<TermRow> for SearchTerm {
             term: row.term,
             count: row.searches,
             clicks: row.chosen,
+        }
+    }
+}
+
+/// What the analytics widget shows.
+#[derive(Serialize, ToSchema)]
+pub struct Widget {
+    /// The project's name.
+    pub name: String,
+    /// The path of its docs.
+    pub path: String,
+    /// Pages shown to people.
+    pub views: u64,
+    /// Visitors, counted anew each day.
+    pub daily_visitors: u64,
+    /// Views of each UTC day; the last is today.
+    pub days: Vec<u64>,
+}
+
+impl Widget {
+    pub(crate) fn new(project: &Project, figures: WidgetFigures) -> Self {
+        Self {
+            name: project.name.as_str().to_owned(),
+            path: docs_site::docs_base(project),
+            views: figures.views,
+            daily_visitors: figures.daily_visitors,
+            days: figures.days,
         }
     }
 }

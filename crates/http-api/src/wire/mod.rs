@@ -31,7 +31,7 @@ mod versions;
 pub use account::{DeleteAccount, Session, SessionList, UpdateProfile, UsernameAnswer};
 pub use analytics::{
     AnalyticsSummary, DeviceBreakdown, ReferrerBreakdown, SearchTerm, SummarizedPeriod,
-    SummarizedProject, SummaryMetrics, SummaryPeriod, TopPage,
+    SummarizedProject, SummaryMetrics, SummaryPeriod, TopPage, Widget,
 };
 pub use api_key::{AccessType, ApiKey, ApiKeyList, ApiKeyRoute, ApiKeySecret, CreateApiKey};
 pub use billing::{

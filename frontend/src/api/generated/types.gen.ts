@@ -4465,6 +4465,32 @@ export type ViewedBy = {
     visitors: number;
 };
 
+/**
+ * What the analytics widget shows.
+ */
+export type Widget = {
+    /**
+     * Visitors, counted anew each day.
+     */
+    daily_visitors: number;
+    /**
+     * Views of each UTC day; the last is today.
+     */
+    days: Array<number>;
+    /**
+     * The project's name.
+     */
+    name: string;
+    /**
+     * The path of its docs.
+     */
+    path: string;
+    /**
+     * Pages shown to people.
+     */
+    views: number;
+};
+
 export type ListClientErrorsData = {
     body?: never;
     path?: never;
@@ -8387,6 +8413,50 @@ export type GetAnalyticsSummaryResponses = {
 };
 
 export type GetAnalyticsSummaryResponse = GetAnalyticsSummaryResponses[keyof GetAnalyticsSummaryResponses];
+
+export type GetWidgetData = {
+    body?: never;
+    path: {
+        /**
+         * Slug of the project, also an earlier one
+         */
+        slug: string;
+    };
+    query?: {
+        /**
+         * `7d`, `30d` (the default) or `90d`
+         */
+        period?: '7d' | '30d' | '90d';
+    };
+    url: '/api/public/analytics/{slug}/widget';
+};
+
+export type GetWidgetErrors = {
+    /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetWidgetError = GetWidgetErrors[keyof GetWidgetErrors];
+
+export type GetWidgetResponses = {
+    200: Widget;
+};
+
+export type GetWidgetResponse = GetWidgetResponses[keyof GetWidgetResponses];
 
 export type GetDocsBadgeData = {
     body?: never;

@@ -2,7 +2,7 @@
 
 /** Whether each benefit of the plans is built. */
 export const IS_BUILT: Readonly<Record<"analytics_widget" | "api_keys" | "community_support" | "custom_branding" | "detailed_analytics" | "docs_badges" | "endpoint_sync" | "priority_support" | "private_docs" | "projects" | "public_docs" | "search" | "view_count" | "webhooks", boolean>> = {
-  "analytics_widget": false,
+  "analytics_widget": true,
   "api_keys": true,
   "community_support": true,
   "custom_branding": false,
@@ -19,4 +19,4 @@ export const IS_BUILT: Readonly<Record<"analytics_widget" | "api_keys" | "commun
 };
 
 /** What Pro adds and is built, within a sentence. */
-export const PRO_IN_WORDS = "unlimited projects, private documentation, detailed analytics, API keys, priority support and automatic endpoint sync";
+export const PRO_IN_WORDS = "unlimited projects, private documentation, detailed analytics, API keys, the analytics widget, priority support and automatic endpoint sync";

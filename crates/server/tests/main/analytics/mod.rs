@@ -7,6 +7,7 @@ mod programs;
 mod recount;
 mod report;
 mod salt;
+mod widget;
 
 use reqwest::Method;
 use serde_json::{Value, json};

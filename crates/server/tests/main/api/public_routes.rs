@@ -181,6 +181,13 @@ pub const API: &[(&str, &[&str])] = &[
         "/api/public/analytics/{slug}/badge",
         &["/api/public/analytics/{slug}/badge"],
     ),
+    (
+        "/api/public/analytics/{slug}/widget",
+        &[
+            "/api/public/analytics/{slug}/widget",
+            "/api/public/analytics/{slug}/widget?period=7d",
+        ],
+    ),
     ("/api/plans", &["/api/plans"]),
     ("/api/help/pages/{page}", &["/api/help/pages/limits"]),
     ("/api/help/search", &["/api/help/search?q=keys"]),

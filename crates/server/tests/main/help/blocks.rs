@@ -141,6 +141,11 @@ impl Stage<'_> {
             }
             // How a command is called; compared with `--help` by another test.
             "usage" => assert!(text.starts_with("graphfolio "), "{text}"),
+            // A browser runs it in a journey.
+            "html" => {
+                let tag = format!("<script src=\"{}/widget.js\" ", self.program.base);
+                assert!(text.starts_with(&tag), "{text}");
+            }
             "address" => assert!(text.starts_with(&self.program.base), "{text}"),
             other => panic!(
                 "{page} has a block in the language {other:?}, which nothing checks:\n{text}"

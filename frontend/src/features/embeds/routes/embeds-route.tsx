@@ -11,6 +11,7 @@ import { Loaded } from "@/ui/loaded";
 import { Notice } from "@/ui/notice";
 import { BadgeGenerator } from "../components/badge-generator";
 import { MoreBadges } from "../components/more-badges";
+import { WidgetGenerator } from "../components/widget-generator";
 
 export default function EmbedsRoute() {
   usePageMeta(ROUTES.embeds);
@@ -19,7 +20,9 @@ export default function EmbedsRoute() {
     <SettingsPage>
       <div className="mb-5">
         <h2 className="text-lg font-semibold">Embeds</h2>
-        <p className="text-sm text-fg-2">Badges for your README, site or wiki. They work for public projects.</p>
+        <p className="text-sm text-fg-2">
+          Badges and a widget for your README, site or wiki. They work for public projects.
+        </p>
       </div>
       <Loaded query={projects} what="your projects" blocks={["h-11 w-full", "h-96 w-full", "h-96 w-full"]}>
         {({ projects: all }) => <Badges projects={all} />}
@@ -47,8 +50,8 @@ function Badges({ projects }: { projects: readonly Project[] }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <Notice tone="info">
-        <strong className="font-semibold">Badges are free on every plan.</strong> Options at their default are left out
-        of the address.
+        <strong className="font-semibold">Badges are free on every plan.</strong> The Analytics Widget needs Pro.
+        Options at their default are left out of the code.
       </Notice>
       <BadgeGenerator
         kind="docs"
@@ -63,6 +66,7 @@ function Badges({ projects }: { projects: readonly Project[] }) {
         projects={shown}
       />
       <MoreBadges projects={shown} />
+      <WidgetGenerator projects={shown} />
     </div>
   );
 }

@@ -152,5 +152,6 @@ pub(super) const ROWS: &[(&str, Row)] = &[
     ("report_events", EVERYBODY),
     ("get_docs_badge", EVERYBODY),
     ("get_views_badge", EVERYBODY),
+    ("get_widget", NOBODY_AT_ALL),
     ("list_client_errors", ADMINS),
 ];

@@ -96,6 +96,7 @@ pub(super) async fn keys(recorder: &mut Recorder, ada: &Actor) {
     recorder
         .call(Call::new(&key, "get_analytics_summary").at(&names))
         .await;
+    recorder.call(Call::new(ada, "get_widget").at(&names)).await;
     recorder
         .call(Call::new(ada, "get_project_analytics").at(SHOP))
         .await;
