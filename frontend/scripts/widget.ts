@@ -3,6 +3,7 @@ import { minifySync, type Plugin, transformWithOxc } from "vite";
 import { PRODUCT } from "../src/lib/product.ts";
 
 const source = new URL("../src/widget/widget.ts", import.meta.url);
+const tokens = new URL("../src/styles/tokens.css", import.meta.url);
 
 /** Makes `widget.js`, which other sites load by that address. It has no hash in its name, and no part in another file. */
 export function widget(): Plugin {
@@ -10,7 +11,7 @@ export function widget(): Plugin {
     name: "widget",
     apply: "build",
     async generateBundle() {
-      const typed = readFileSync(source, "utf8").replace(/^declare const .*$/m, "");
+      const typed = withTokens(readFileSync(source, "utf8")).replace(/^declare const .*$/m, "");
       const { code } = await transformWithOxc(typed.replaceAll(/\bPRODUCT\b/g, JSON.stringify(PRODUCT)), "widget.ts", {
         target: "es2020",
       });
@@ -20,4 +21,15 @@ export function widget(): Plugin {
       this.emitFile({ type: "asset", fileName: "widget.js", source: small.trim() });
     },
   };
+}
+
+/** Replaces `var(--line)` by the token's value, because other sites do not have the tokens. */
+function withTokens(code: string): string {
+  const css = readFileSync(tokens, "utf8");
+  const values = new Map([...css.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]));
+  return code.replace(/var\(--([\w-]+)\)/g, (use, name: string) => {
+    const value = values.get(name);
+    if (value === undefined) throw new Error(`${use} is not in tokens.css`);
+    return value;
+  });
 }

@@ -7,7 +7,7 @@
  * security policy would forbid.
  */
 
-/** The product's name; the build fills it in. */
+/** The product's name. The build fills it in, and the values of the tokens in the styles. */
 declare const PRODUCT: string;
 
 interface Figures {
@@ -27,22 +27,22 @@ interface Figures {
     :host { all: initial; display: block; max-width: 340px; color-scheme: light dark }
     :host([data-theme="light"]) { color-scheme: light }
     :host([data-theme="dark"]) { color-scheme: dark }
-    section { box-sizing: border-box; padding: 14px 16px; border: 1px solid light-dark(#e4e4e7, #34343c);
-      border-radius: 8px; background: light-dark(#fff, #111114); color: light-dark(#18181b, #ededf0);
+    section { box-sizing: border-box; padding: 14px 16px; border: 1px solid var(--line);
+      border-radius: 8px; background: var(--bg); color: var(--fg);
       font: 13px/1.45 system-ui, sans-serif }
     header, .row { display: flex; justify-content: space-between; gap: 16px }
     header { margin-bottom: 8px }
-    span, dt, small { color: light-dark(#52525b, #a9a9b4); white-space: nowrap }
+    span, dt, small { color: var(--fg-2); white-space: nowrap }
     a { color: inherit; text-decoration: none; overflow-wrap: anywhere }
     a:hover { text-decoration: underline }
-    a:focus-visible { outline: 2px solid light-dark(#4f46e5, #818cf8); outline-offset: 2px; border-radius: 2px }
+    a:focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; border-radius: 2px }
     header a { font-weight: 600 }
     .row { align-items: end }
     dl { display: flex; flex-wrap: wrap; gap: 4px 20px; margin: 0 }
     dl > div { display: flex; flex-direction: column-reverse }
     dd { margin: 0; font-size: 19px; font-weight: 650; line-height: 1.2; font-variant-numeric: tabular-nums }
-    svg { flex: 0 1 ${WIDTH}px; min-width: 48px; height: ${HEIGHT}px; color: light-dark(#4f46e5, #818cf8) }
-    footer { margin-top: 10px; padding-top: 8px; border-top: 1px solid light-dark(#e4e4e7, #232329); font-size: 12px }
+    svg { flex: 0 1 ${WIDTH}px; min-width: 48px; height: ${HEIGHT}px; color: var(--brand) }
+    footer { margin-top: 10px; padding-top: 8px; border-top: 1px solid var(--line); font-size: 12px }
   `;
 
   /** Makes an element with children. */
