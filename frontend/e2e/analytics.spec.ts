@@ -46,6 +46,15 @@ test("what a reader does is on the owner's dashboard", async ({ page, user, brow
   await expect(misses).toContainText("webhook signature");
   const pages = page.getByRole("region", { name: "Pages" });
   await expect(pages.getByRole("row", { name: /Overview/ })).toContainText("1");
+  const unread = page.getByRole("region", { name: "Never read" });
+  await expect(unread).toContainText(/Pages without a view in the last 90 days: \d+ of \d+\./);
+  await expect(unread.getByRole("listitem")).toHaveCount(7);
+  await unread.getByRole("button", { name: /^Show all/ }).click();
+  await expect(unread.getByRole("link", { name: "Film", exact: true })).toHaveCount(0);
+  await expect(unread.getByRole("link", { name: "Planet", exact: true })).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "Deprecated, and still read" })).toContainText(
+    "No page of a deprecated operation was read.",
+  );
   await expectAccessible(page);
 
   await pages.getByRole("button", { name: "Overview" }).click();

@@ -8,6 +8,7 @@
 //! Their docs name other errors only.
 
 mod cleanup;
+mod coverage;
 mod crawler;
 mod device;
 mod event;
@@ -32,6 +33,7 @@ use domain::Clock;
 use persistence::Store;
 
 pub use cleanup::{clean_up, forget_visitors};
+pub use coverage::{Coverage, DocsPage, cover};
 pub use crawler::is_crawler;
 pub use device::device_of;
 pub use event::{Event, EventKind};

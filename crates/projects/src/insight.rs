@@ -2,7 +2,7 @@
 
 use domain::{Error, Project, Result, SchemaVersion, VersionNumber};
 use persistence::schema_versions;
-use schema_docs::{HideRules, Score};
+use schema_docs::{HideRules, NavigationItem, Score};
 use schema_results::{Counts, Findings};
 
 use crate::{Context, version_docs};
@@ -23,6 +23,20 @@ pub async fn score(ctx: &Context, project: &Project) -> Result<Score> {
     let number = project.current_version.ok_or(Error::NotFound("Schema"))?;
     let (_, docs) = version_docs(ctx, project, number).await?;
     ctx.engine.compute(move || docs.score()).await
+}
+
+/// Returns the pages of operations, types and directives of the current version, without hidden ones, in the order of the
+/// docs.
+///
+/// # Errors
+/// [`Error::NotFound`] before the first publish; the errors of the engine.
+pub async fn list_pages(ctx: &Context, project: &Project) -> Result<Vec<NavigationItem>> {
+    let number = project.current_version.ok_or(Error::NotFound("Schema"))?;
+    let (_, docs) = version_docs(ctx, project, number).await?;
+    let groups = docs.navigation().groups.iter();
+    Ok(groups
+        .flat_map(|group| group.items.iter().cloned())
+        .collect())
 }
 
 /// The format of a schema file.

@@ -80,7 +80,7 @@ pub use guides::{
 pub use hide_rules::{HidePreview, RulePreview, preview_hide_rules, save_hide_rules};
 pub use history::history;
 pub use idempotency::IdempotentRequest;
-pub use insight::{SchemaFile, diagnose, schema_file, score};
+pub use insight::{SchemaFile, diagnose, list_pages, schema_file, score};
 pub use keep::{KeptProjects, keep_projects, kept_projects};
 pub use open_docs::{OpenDocs, Opened, PublicDocs, find_public_docs, open_docs, open_version};
 pub use policy::{

@@ -2,7 +2,7 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, get};
-use analytics::{Comparison, Filter, ReportQuery, Window};
+use analytics::{Comparison, DocsPage, Filter, ReportQuery, Window};
 use domain::{Project, Timestamp};
 use serde::Deserialize;
 
@@ -12,7 +12,7 @@ use crate::caching;
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Path, Query};
 use crate::malformed::bad_query;
-use crate::wire::{AnalyticsReport, AnalyticsSummary, SummaryPeriod, Widget};
+use crate::wire::{AnalyticsReport, AnalyticsSummary, PageCoverage, SummaryPeriod, Widget};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -49,6 +49,43 @@ pub async fn get_analytics_summary(
     let days = query.0.period.days();
     let summary = analytics::summarize(&state.analytics, project.id, days).await?;
     Ok(HttpResponse::Ok().json(AnalyticsSummary::new(&project, summary)))
+}
+
+/// Returns which pages of a project's docs nobody reads, and which deprecated operations somebody does. Part of Pro.
+///
+/// A period has whole UTC days; the last is today. Pages are those of the current version.
+#[utoipa::path(
+    tag = "analytics",
+    operation_id = "get_page_coverage",
+    security(("bearer" = [])),
+    params(
+        ("id" = String, Path, description = "Id or slug"),
+        ("period" = Option<String>, Query, description = "`7d`, `30d` (the default) or `90d`"),
+    ),
+    responses(
+        (status = 200, body = PageCoverage),
+        (status = 400, body = ApiErrorBody, description = "`invalid_query`"),
+        (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
+        (status = 403, body = ApiErrorBody, description = "`plan_limit`"),
+        (status = 404, body = ApiErrorBody, description = "`not_found`"),
+    )
+)]
+#[get("/projects/{id}/analytics/pages")]
+pub async fn get_page_coverage(
+    state: Data<AppState>,
+    owner: Owner<Project, AnalyticsRead>,
+    query: Query<SummaryParameters>,
+) -> Result<HttpResponse, ApiError> {
+    auth::check_analytics(&owner.user)?;
+    let pages = projects::list_pages(&state.projects, &owner.resource).await?;
+    let pages = pages.into_iter().map(|page| DocsPage {
+        path: page.path.into_string(),
+        name: page.name.into_string(),
+        is_deprecated: page.deprecated,
+    });
+    let (id, days) = (owner.resource.id, query.0.period.days());
+    let coverage = analytics::cover(&state.analytics, id, pages.collect(), days).await?;
+    Ok(HttpResponse::Ok().json(PageCoverage::from(coverage)))
 }
 
 /// Returns what the analytics widget shows of public docs within the last days.

@@ -239,6 +239,7 @@ fn reader_routes(config: &mut impl Routes) {
         .service(events::report_events)
         .service(badges::get_views_badge)
         .service(analytics::get_project_analytics)
+        .service(analytics::get_page_coverage)
         .service(analytics::get_widget)
         .service(analytics::get_analytics_summary)
         .service(help::get_help_page)

@@ -7,6 +7,7 @@ mod billing;
 mod client_error;
 mod contact;
 mod content;
+mod coverage;
 mod docs;
 mod endpoint;
 mod event;
@@ -45,6 +46,7 @@ pub use content::{
     ContentList, ContentSection, PreviewSection, ReorderContent, ReorderedContent, SaveSection,
     SectionAnswer, SectionHead, SectionPreview, SuggestedSection,
 };
+pub use coverage::{DeprecatedPage, PageCoverage, UnreadPage};
 pub use docs::{
     DocsVersion, HiddenPlace, HiddenPlaces, HitKind, Kind, Navigation, NavigationGroup,
     NavigationItem, OwnerDocs, Page, PublicDocs, PublicType, PublicUser, SearchHit, SearchResults,

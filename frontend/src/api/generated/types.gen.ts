@@ -973,6 +973,24 @@ export type DeleteAccount = {
 };
 
 /**
+ * A deprecated operation whose page was viewed.
+ */
+export type DeprecatedPage = {
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * The path of its page within the docs.
+     */
+    path: string;
+    /**
+     * Pages shown to people.
+     */
+    views: number;
+};
+
+/**
  * Views by device.
  */
 export type DeviceBreakdown = {
@@ -2500,6 +2518,33 @@ export type PageAnswers = {
      * How many found it helpful.
      */
     yes: number;
+};
+
+/**
+ * Which pages of docs nobody reads, and which deprecated operations somebody does.
+ */
+export type PageCoverage = {
+    /**
+     * Deprecated operations whose pages were viewed, the most viewed first, at most 500.
+     */
+    deprecated: Array<DeprecatedPage>;
+    /**
+     * The number of pages of operations, types and directives.
+     */
+    pages: number;
+    /**
+     * Views of pages that were not counted by name, because too many different ones were viewed on a day. With any, an unread
+     * page may be one of them.
+     */
+    unnamed_views: number;
+    /**
+     * These pages in the order of the docs, at most 500.
+     */
+    unread: Array<UnreadPage>;
+    /**
+     * How many of them nobody has viewed.
+     */
+    unread_pages: number;
 };
 
 /**
@@ -4204,6 +4249,20 @@ export type UncountedViews = {
      * How many.
      */
     views: number;
+};
+
+/**
+ * A page that nobody has viewed.
+ */
+export type UnreadPage = {
+    /**
+     * Name of the operation, type or directive.
+     */
+    name: string;
+    /**
+     * Its path within the docs.
+     */
+    path: string;
 };
 
 /**
@@ -6194,6 +6253,62 @@ export type GetProjectAnalyticsResponses = {
 };
 
 export type GetProjectAnalyticsResponse = GetProjectAnalyticsResponses[keyof GetProjectAnalyticsResponses];
+
+export type GetPageCoverageData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * `7d`, `30d` (the default) or `90d`
+         */
+        period?: '7d' | '30d' | '90d';
+    };
+    url: '/api/projects/{id}/analytics/pages';
+};
+
+export type GetPageCoverageErrors = {
+    /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetPageCoverageError = GetPageCoverageErrors[keyof GetPageCoverageErrors];
+
+export type GetPageCoverageResponses = {
+    200: PageCoverage;
+};
+
+export type GetPageCoverageResponse = GetPageCoverageResponses[keyof GetPageCoverageResponses];
 
 export type GetChangePolicyData = {
     body?: never;

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getProjectAnalytics, listVersions } from "@/api/generated/sdk.gen";
+import { getPageCoverage, getProjectAnalytics, listVersions } from "@/api/generated/sdk.gen";
 import type { View } from "./view";
 
 /** What readers did within a period. The previous report stays until the next one has loaded. */
@@ -18,6 +18,14 @@ export const reportQuery = (id: string, { period, from, to, compare, filter }: V
       }),
     staleTime: 30_000,
     placeholderData: keepPreviousData,
+  });
+
+/** How the pages of the current version were read in the last 90 days. */
+export const coverageQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["projects", id, "page coverage"],
+    queryFn: ({ signal }) => getPageCoverage({ path: { id }, query: { period: "90d" }, signal }),
+    staleTime: 30_000,
   });
 
 /** The newest versions, for the marks on the chart. */

@@ -16,6 +16,7 @@ import { readView, type View, writeView } from "../view";
 import type { Mark } from "./chart";
 import { ChartCard } from "./chart-card";
 import { CountingNote } from "./counting-note";
+import { Coverage } from "./coverage";
 import { Figures } from "./figures";
 import { Filtered } from "./filtered";
 import { KeysDialog } from "./keys-dialog";
@@ -76,6 +77,7 @@ export function Dashboard({ project }: { project: Project }) {
                   <>
                     <Misses project={project} report={report} />
                     <Tables report={report} filter={view.filter} onFilter={(filter) => change({ ...view, filter })} />
+                    {project.current_version !== null && <Coverage project={project} />}
                   </>
                 )}
               </>

@@ -50,6 +50,7 @@ pub(super) const ROWS: &[(&str, Row)] = &[
     ),
     // Only the owner has Pro.
     ("get_project_analytics", OWN_READS),
+    ("get_page_coverage", OWN_READS),
     ("list_projects", READS),
     ("check_unpublished_schema", READS),
     ("get_slug", READS),

@@ -97,9 +97,9 @@ pub(super) async fn keys(recorder: &mut Recorder, ada: &Actor) {
         .call(Call::new(&key, "get_analytics_summary").at(&names))
         .await;
     recorder.call(Call::new(ada, "get_widget").at(&names)).await;
-    recorder
-        .call(Call::new(ada, "get_project_analytics").at(SHOP))
-        .await;
+    for id in ["get_project_analytics", "get_page_coverage"] {
+        recorder.call(Call::new(ada, id).at(SHOP)).await;
+    }
     recorder.call(Call::new(ada, "list_api_keys")).await;
     let names = [("key_id", text(&made["apiKey"]["id"]))];
     recorder
