@@ -1,5 +1,6 @@
 //! `bench`: measures the table in the README on this machine, with the release program.
 
+mod analytics;
 mod engine;
 mod growth;
 mod hostile;
@@ -27,7 +28,8 @@ const SCHEMA: &str = "crates/schema-model/tests/schemas/github.graphql";
 const PATIENCE: Duration = Duration::from_secs(600);
 
 /// Measures everything but other tools and prints it as a Markdown table. `--peers` measures only other tools with the
-/// same schema, `--hostile` only the hostile inputs, `--keys` only API keys, `--readers` only pages in a browser and under load,
+/// same schema, `--hostile` only the hostile inputs, `--keys` only API keys,
+/// `--analytics` only analytics, `--readers` only pages in a browser and under load,
 /// `--site` only the product's own pages in a browser. Fails if a bound is exceeded.
 pub fn run(arguments: &[&str]) -> Outcome {
     match arguments {
@@ -45,6 +47,12 @@ pub fn run(arguments: &[&str]) -> Outcome {
             keys::keys(&mut table)?;
             return table.verdict();
         }
+        ["--analytics", parts @ ..] => {
+            let mut table = Table::default();
+            table.head();
+            analytics::analytics(parts, &mut table)?;
+            return table.verdict();
+        }
         ["--readers"] => {
             let mut table = Table::default();
             table.head();
@@ -59,7 +67,7 @@ pub fn run(arguments: &[&str]) -> Outcome {
         }
         _ => {
             return Err(
-                "bench [--peers [--limit SECONDS] | --hostile | --keys | --readers | --site]"
+                "bench [--peers [--limit SECONDS] | --hostile | --keys | --analytics [PART...] | --readers | --site]"
                     .into(),
             );
         }

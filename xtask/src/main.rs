@@ -30,10 +30,13 @@ cargo xtask COMMAND
   openapi [--check]       write crates/http-api/openapi.json from the handlers, or compare it
   facts [--check]         write frontend/src/lib/generated from the constants of the server, or compare it
   client                  generate the TypeScript client from crates/http-api/openapi.json
-  bench [--peers [--limit SECONDS] | --hostile | --keys | --readers | --site]
+  bench [--peers [--limit SECONDS] | --hostile | --keys
+         | --analytics [dashboard|bytes|intake] | --readers | --site]
                           measure engine, site and server (release build) and print a table;
                           --peers: what today's tools from npm need; --hostile: hostile
-                          inputs alone; --readers: the docs in a browser, Lighthouse, and requests
+                          inputs alone; --analytics: the dashboard, the bytes of an event,
+                          and intake, on PostgreSQL only within scripts/with-postgres.sh;
+                          --readers: the docs in a browser, Lighthouse, and requests
                           per second beside nginx (needs nginx, wrk and Chromium);
                           --site: the site's own pages with Lighthouse
   contract [--cases N] [--seconds N] [--program FILE] [--tool FILE] [--reports DIR]
