@@ -103,6 +103,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "xtask",
         &[
+            "analytics",
             "branding",
             "domain",
             "http-api",
