@@ -46,7 +46,7 @@ test("what a reader does is on the owner's dashboard", async ({ page, user, brow
   await expect(misses).toContainText("webhook signature");
   const pages = page.getByRole("region", { name: "Pages" });
   await expect(pages.getByRole("row", { name: /Overview/ })).toContainText("1");
-  const unread = page.getByRole("region", { name: "Never read" });
+  const unread = page.getByRole("region", { name: "Unread pages" });
   await expect(unread).toContainText(/Pages without a view in the last 90 days: \d+ of \d+\./);
   await expect(unread.getByRole("listitem")).toHaveCount(7);
   await unread.getByRole("button", { name: /^Show all/ }).click();

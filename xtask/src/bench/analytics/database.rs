@@ -1,7 +1,7 @@
 //! A new database with projects to count events of.
 
 use std::process::Command;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use domain::{Description, Email, ProjectId, ProjectName, Slug, Timestamp, Username};
 use persistence::projects::{self, NewProject};
@@ -26,14 +26,14 @@ pub struct Database {
 impl Database {
     /// Creates a file.
     pub fn sqlite() -> Result<Self> {
-        let folder = DataDir::new(&format!("bench-analytics-{}", unique()?))?;
+        let folder = DataDir::new(&format!("bench-analytics-{}", unique()))?;
         let url = DatabaseUrl::Sqlite(folder.0.join("graphfolio.db"));
         Self::open("SQLite", url, Some(folder))
     }
 
     /// Creates a database on a server.
     pub fn postgres(server: &str) -> Result<Self> {
-        let name = format!("bench_analytics_{}", unique()?);
+        let name = format!("bench_analytics_{}", unique());
         let url = fresh_postgres(server, &name).map_err(|error| error.to_string())?;
         let url = DatabaseUrl::parse(&url).map_err(|error| error.to_string())?;
         Self::open("PostgreSQL", url, None)
@@ -118,6 +118,9 @@ impl Database {
     }
 }
 
-fn unique() -> Result<u128> {
-    Ok(SystemTime::now().duration_since(UNIX_EPOCH)?.as_nanos())
+/// Returns a name that no other database of this machine has.
+fn unique() -> String {
+    static LAST: AtomicU32 = AtomicU32::new(0);
+    let number = LAST.fetch_add(1, Ordering::Relaxed);
+    format!("{}_{number}", std::process::id())
 }

@@ -19,7 +19,7 @@ export function Coverage({ project }: { project: Project }) {
       {({ pages, unread_pages: count, unread, deprecated, unnamed_views: unnamed }) => (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           <Card
-            title="Never read"
+            title="Unread pages"
             definition={`Pages without a view in the last 90 days: ${formatCount(count)} of ${formatCount(pages)}.${
               unnamed > 0
                 ? ` ${formatNoun(unnamed, "view")} went to pages beyond those that are told apart on a day, and may be theirs.`
