@@ -15,7 +15,7 @@ on_both! {
 const WIDGET: &str = "/api/public/analytics/shop/widget";
 
 async fn the_widget_shows_what_was_counted(program: Program) {
-    ada(&program).await;
+    let ada = ada(&program).await;
     for (address, agent, pages) in [
         ("203.0.113.1", FIREFOX, ["", "objects/Shop"].as_slice()),
         ("203.0.113.2", PHONE, [""].as_slice()),
@@ -34,6 +34,11 @@ async fn the_widget_shows_what_was_counted(program: Program) {
         });
         assert_eq!(figures.json(), expected, "{query}");
     }
+    // The tags on other sites stay as they are when the project gets another name.
+    let slug = json!({ "slug": "store" });
+    ada.put("/api/projects/shop", &slug).await.expect(200);
+    let moved = reader.get(WIDGET).await.expect(200).json();
+    assert_eq!(moved["path"], "/d/ada/store");
     let wrong = reader.get(&format!("{WIDGET}?period=1y")).await.expect(400);
     assert_eq!(wrong.error_code(), "invalid_query");
 }
