@@ -1,4 +1,4 @@
-//! Destroys what tells visitors apart when their day is over, and old counts.
+//! Destroys what tells visitors apart when their day is over, packs its counts, and deletes old ones.
 
 use domain::{Result, Retention};
 use persistence::analytics::{self, Unit};
@@ -27,6 +27,21 @@ pub async fn forget_visitors(ctx: &Context) -> Result<bool> {
         ctx.set_log_to_empty(false);
     }
     Ok(is_empty)
+}
+
+/// A day is packed this many seconds after its end: no event of it comes later, but a count of a program may.
+const PACK_AFTER: i64 = 600;
+/// Days of projects in one transaction, which others wait for.
+const PACKED_AT_ONCE: u32 = 20;
+
+/// Packs the counts of days that are over. Returns whether there may be more.
+pub async fn pack_days(ctx: &Context) -> Result<bool> {
+    let time = ctx.clock.now().plus_seconds(-PACK_AFTER);
+    let packed = ctx
+        .store
+        .write(move |conn| analytics::pack_before(conn, time, PACKED_AT_ONCE))
+        .await?;
+    Ok(packed == PACKED_AT_ONCE as usize)
 }
 
 /// Deletes counts that are older than they are kept. Returns how many rows.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use domain::{Count, Dimension, ProjectId, Result};
-use persistence::analytics;
+use persistence::analytics::Counts;
 
 use crate::{Context, Window};
 
@@ -42,7 +42,7 @@ pub async fn cover(
     let range = Window::last_days(days, ctx.clock.now()).range(project);
     let counts = ctx
         .store
-        .read(move |conn| analytics::top(conn, range, Dimension::Page, u32::MAX))
+        .read(move |conn| Counts::load(conn, range)?.top(Dimension::Page, u32::MAX))
         .await?;
     Ok(compare(pages, counts))
 }

@@ -32,7 +32,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use domain::Clock;
 use persistence::Store;
 
-pub use cleanup::{clean_up, forget_visitors};
+pub use cleanup::{clean_up, forget_visitors, pack_days};
 pub use coverage::{Coverage, DocsPage, cover};
 pub use crawler::is_crawler;
 pub use device::device_of;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use domain::{Count, Dimension, ProjectId, ReadTime, Result, Timestamp};
 use persistence::Conn;
-use persistence::analytics::{self, Range};
+use persistence::analytics::Counts;
 
 use crate::Context;
 use crate::window::{Comparison, Window};
@@ -145,17 +145,17 @@ pub async fn report(ctx: &Context, query: ReportQuery) -> Result<Report> {
 
 fn read(conn: &mut Conn, query: &ReportQuery) -> Result<Report> {
     let (project, filter) = (query.project, query.filter.as_ref());
-    let range = query.window.range(project);
+    let counts = Counts::load(conn, query.window.range(project))?;
     let compared = query.comparison.window(query.window);
-    let now = read_views(conn, range, filter)?;
-    let before = match compared {
-        Some(window) => Some(read_views(conn, window.range(project), filter)?),
-        None => None,
-    };
-    let figures = read_figures(conn, range, filter)?;
-    let compared_figures = match compared {
-        Some(window) => Some(read_figures(conn, window.range(project), filter)?),
-        None => None,
+    let now = read_views(&counts, filter)?;
+    let figures = read_figures(&counts, filter)?;
+    let (before, compared_figures) = match compared {
+        Some(window) => {
+            let counts = Counts::load(conn, window.range(project))?;
+            let (views, figures) = (read_views(&counts, filter)?, read_figures(&counts, filter)?);
+            (Some(views), Some(figures))
+        }
+        None => (None, None),
     };
     let starts_before = compared.map(|window| window.starts());
     let points = query.window.starts().into_iter().enumerate();
@@ -181,7 +181,7 @@ fn read(conn: &mut Conn, query: &ReportQuery) -> Result<Report> {
         Dimension::Fetch,
         Dimension::Program,
     ] {
-        tables.insert(dimension, analytics::top(conn, range, dimension, MAX_ROWS)?);
+        tables.insert(dimension, counts.top(dimension, MAX_ROWS)?);
     }
     Ok(Report {
         window: query.window,
@@ -189,10 +189,10 @@ fn read(conn: &mut Conn, query: &ReportQuery) -> Result<Report> {
         points: points.collect(),
         figures,
         compared_figures,
-        pages: read_pages(conn, range)?,
-        terms: read_terms(conn, range, MAX_ROWS)?,
+        pages: read_pages(&counts)?,
+        terms: read_terms(&counts, MAX_ROWS)?,
         tables,
-        uncounted: analytics::series(conn, range, Dimension::Uncounted, None)?,
+        uncounted: counts.series(Dimension::Uncounted, None)?,
     })
 }
 
@@ -200,19 +200,10 @@ fn views_at(views: &HashMap<Timestamp, Views>, start: Timestamp) -> Views {
     views.get(&start).copied().unwrap_or_default()
 }
 
-fn read_views(
-    conn: &mut Conn,
-    range: Range,
-    filter: Option<&Filter>,
-) -> Result<HashMap<Timestamp, Views>> {
+fn read_views(counts: &Counts, filter: Option<&Filter>) -> Result<HashMap<Timestamp, Views>> {
     let rows = match filter {
-        None => analytics::series(conn, range, Dimension::View, None)?,
-        Some(filter) => analytics::series(
-            conn,
-            range,
-            filter.dimension,
-            Some(&[filter.value.as_str()]),
-        )?,
+        None => counts.series(Dimension::View, None)?,
+        Some(filter) => counts.series(filter.dimension, Some(&filter.value))?,
     };
     Ok(rows
         .into_iter()
@@ -220,15 +211,16 @@ fn read_views(
         .collect())
 }
 
-fn read_figures(conn: &mut Conn, range: Range, filter: Option<&Filter>) -> Result<Figures> {
+fn read_figures(counts: &Counts, filter: Option<&Filter>) -> Result<Figures> {
     let views = match filter {
-        None => Some(analytics::total(conn, range, Dimension::View)?),
+        None => Some(counts.total(Dimension::View)?),
         Some(filter) => {
-            analytics::totals_of(conn, range, filter.dimension, &[filter.value.as_str()])?.pop()
+            let values = [filter.value.as_str()];
+            counts.totals_of(filter.dimension, &values)?.pop()
         }
     };
-    let classes = analytics::top(conn, range, Dimension::ReadTime, MAX_ROWS)?;
-    let mut total = |dimension| analytics::total(conn, range, dimension);
+    let classes = counts.top(Dimension::ReadTime, MAX_ROWS)?;
+    let total = |dimension| counts.total(dimension);
     Ok(Figures {
         views: views.as_ref().map(Views::from).unwrap_or_default(),
         reads: total(Dimension::Read)?,
@@ -239,9 +231,9 @@ fn read_figures(conn: &mut Conn, range: Range, filter: Option<&Filter>) -> Resul
     })
 }
 
-fn read_pages(conn: &mut Conn, range: Range) -> Result<Vec<PageRow>> {
-    let pages = analytics::top(conn, range, Dimension::Page, MAX_ROWS)?;
-    let mut reads = by_value(conn, range, Dimension::PageRead, &pages)?;
+fn read_pages(counts: &Counts) -> Result<Vec<PageRow>> {
+    let pages = counts.top(Dimension::Page, MAX_ROWS)?;
+    let mut reads = by_value(counts, Dimension::PageRead, &pages)?;
     Ok(pages
         .into_iter()
         .map(|views| PageRow {
@@ -252,9 +244,9 @@ fn read_pages(conn: &mut Conn, range: Range) -> Result<Vec<PageRow>> {
 }
 
 /// Returns the most frequent searches with the number of results that were opened.
-pub(crate) fn read_terms(conn: &mut Conn, range: Range, limit: u32) -> Result<Vec<TermRow>> {
-    let terms = analytics::top(conn, range, Dimension::Term, limit)?;
-    let clicks = by_value(conn, range, Dimension::TermClick, &terms)?;
+pub(crate) fn read_terms(counts: &Counts, limit: u32) -> Result<Vec<TermRow>> {
+    let terms = counts.top(Dimension::Term, limit)?;
+    let clicks = by_value(counts, Dimension::TermClick, &terms)?;
     Ok(terms
         .into_iter()
         .map(|term| TermRow {
@@ -267,13 +259,12 @@ pub(crate) fn read_terms(conn: &mut Conn, range: Range, limit: u32) -> Result<Ve
 
 /// Returns the sums of another dimension for the values of these rows.
 fn by_value(
-    conn: &mut Conn,
-    range: Range,
+    counts: &Counts,
     dimension: Dimension,
     rows: &[Count],
 ) -> Result<HashMap<String, Count>> {
     let values: Vec<&str> = rows.iter().map(|row| row.value.as_str()).collect();
-    let counts = analytics::totals_of(conn, range, dimension, &values)?;
+    let counts = counts.totals_of(dimension, &values)?;
     Ok(counts
         .into_iter()
         .map(|count| (count.value.clone(), count))

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use domain::{Count, Dimension, ProjectId, Result, Timestamp, UserId};
 use persistence::Conn;
-use persistence::analytics::{self, Range};
+use persistence::analytics::{self, Counts, Range};
 
 use crate::report::{TermRow, read_terms};
 use crate::{Context, Window};
@@ -46,16 +46,17 @@ pub async fn summarize(ctx: &Context, project: ProjectId, days: u32) -> Result<S
 }
 
 fn read_summary(conn: &mut Conn, range: Range, now: Timestamp) -> Result<Summary> {
-    let mut top = |dimension| analytics::top(conn, range, dimension, TOP);
+    let counts = Counts::load(conn, range)?;
+    let top = |dimension| counts.top(dimension, TOP);
     Ok(Summary {
         since: range.since,
         until: now,
         devices: top(Dimension::Device)?,
         referrers: top(Dimension::Referrer)?,
         pages: top(Dimension::Page)?,
-        views: analytics::total(conn, range, Dimension::View)?,
-        reads: analytics::total(conn, range, Dimension::Read)?,
-        terms: read_terms(conn, range, TOP)?,
+        views: counts.total(Dimension::View)?,
+        reads: counts.total(Dimension::Read)?,
+        terms: read_terms(&counts, TOP)?,
     })
 }
 
@@ -63,7 +64,7 @@ fn read_summary(conn: &mut Conn, range: Range, now: Timestamp) -> Result<Summary
 pub async fn count_recent_views(ctx: &Context, project: ProjectId) -> Result<u64> {
     let range = shown_days(ctx).range(project);
     ctx.store
-        .read(move |conn| Ok(analytics::total(conn, range, Dimension::View)?.count))
+        .read(move |conn| Ok(analytics::total_of_views(conn, range)?.count))
         .await
 }
 
@@ -124,7 +125,7 @@ pub async fn views_of_project(ctx: &Context, project: ProjectId) -> Result<Proje
                 ..ProjectViews::default()
             };
             let range = shown.range(project);
-            for (day, count) in analytics::series(conn, range, Dimension::View, None)? {
+            for (day, count) in analytics::series_of_views(conn, range)? {
                 views.add(shown, day, count.count);
             }
             Ok(views)

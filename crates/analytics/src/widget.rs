@@ -1,6 +1,6 @@
 //! What the widget shows on other sites.
 
-use domain::{Dimension, Error, Project, Result};
+use domain::{Error, Project, Result};
 use persistence::{analytics, users};
 
 use crate::{Context, Window};
@@ -36,7 +36,7 @@ pub async fn widget_figures(ctx: &Context, project: &Project, days: u32) -> Resu
                 daily_visitors: 0,
                 days: vec![0; days as usize],
             };
-            for (day, count) in analytics::series(conn, range, Dimension::View, None)? {
+            for (day, count) in analytics::series_of_views(conn, range)? {
                 figures.views += count.count;
                 figures.daily_visitors += count.visitors;
                 let index = usize::try_from(day.seconds_since(window.since()) / DAY);

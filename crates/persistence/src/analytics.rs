@@ -1,12 +1,10 @@
 //! Counts of what readers do, by project and hour or day, and what is needed to count each visitor once a day.
 
-use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 use chrono::NaiveDateTime;
-use diesel::dsl::{count_star, sql};
+use diesel::dsl::count_star;
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
 use diesel::upsert::excluded;
 use domain::{Count, Dimension, ProjectId, Result, Slug, Timestamp, UserId};
 
@@ -16,6 +14,22 @@ use crate::schema::{
     analytics_counts as counts, analytics_salts as salts, analytics_seen as seen,
     analytics_totals as totals, projects,
 };
+
+macro_rules! within {
+    ($range:expr) => {
+        counts::table
+            .filter(counts::project_id.eq($range.project.to_string()))
+            .filter(counts::unit.eq($range.unit.column()))
+            .filter(counts::start.ge($range.since.naive()))
+            .filter(counts::start.lt($range.until.naive()))
+    };
+}
+mod days;
+mod packed;
+mod read;
+
+pub use days::pack_before;
+pub use read::Counts;
 
 /// Rows of one statement on PostgreSQL, which takes at most 65,535 values.
 const MAX_ROWS: usize = 1_000;
@@ -337,128 +351,53 @@ pub fn views_of_owner(
         .collect()
 }
 
-macro_rules! within {
-    ($range:expr) => {
-        counts::table
-            .filter(counts::project_id.eq($range.project.to_string()))
-            .filter(counts::unit.eq($range.unit.column()))
-            .filter(counts::start.ge($range.since.naive()))
-            .filter(counts::start.lt($range.until.naive()))
-    };
-}
-
-/// Returns the sums of a dimension by value, the greatest counts first.
-pub fn top(conn: &mut Conn, range: Range, dimension: Dimension, limit: u32) -> Result<Vec<Count>> {
-    let sum = |name: &str| sql::<BigInt>(&format!("CAST(SUM({name}) AS BIGINT)"));
-    let rows: Vec<(String, i64, i64, i64)> = crate::backend::per_backend!(conn, inner => {
-        within!(range)
-            .filter(counts::dimension.eq(dimension.as_str()))
-            .group_by(counts::value)
-            .select((counts::value, sum("count"), sum("visitors"), sum("seconds")))
-            .order((sql::<BigInt>("2").desc(), counts::value.asc()))
-            .limit(i64::from(limit))
-            .load(inner)
-    })
-    .map_err(internal)?;
-    rows.into_iter()
-        .map(|(value, count, visitors, seconds)| {
-            Ok(Count {
-                dimension,
-                value,
-                count: number(count)?,
-                visitors: number(visitors)?,
-                seconds: number(seconds)?,
-            })
-        })
-        .collect()
-}
-
-/// Returns the sums of a dimension over all values.
-pub fn total(conn: &mut Conn, range: Range, dimension: Dimension) -> Result<Count> {
-    let sum = |name: &str| sql::<BigInt>(&format!("CAST(COALESCE(SUM({name}), 0) AS BIGINT)"));
-    let (count, visitors, seconds): (i64, i64, i64) = crate::backend::per_backend!(conn, inner => {
-        within!(range)
-            .filter(counts::dimension.eq(dimension.as_str()))
-            .select((sum("count"), sum("visitors"), sum("seconds")))
-            .first(inner)
-    })
-    .map_err(internal)?;
-    Ok(Count {
-        dimension,
-        value: String::new(),
-        count: number(count)?,
-        visitors: number(visitors)?,
-        seconds: number(seconds)?,
-    })
-}
-
-/// Returns the sums of a dimension for these values. Those without a count are left out.
-pub fn totals_of(
-    conn: &mut Conn,
-    range: Range,
-    dimension: Dimension,
-    values: &[&str],
-) -> Result<Vec<Count>> {
-    let mut sums: HashMap<String, Count> = HashMap::new();
-    for (_, count) in series(conn, range, dimension, Some(values))? {
-        match sums.entry(count.value.clone()) {
-            Entry::Vacant(place) => {
-                place.insert(count);
-            }
-            Entry::Occupied(mut place) => place.get_mut().add(&count),
-        }
+/// Returns the views and visitors of a project within a range.
+pub fn total_of_views(conn: &mut Conn, range: Range) -> Result<Count> {
+    let mut total = count_of_views(0, 0)?;
+    for (_, count) in series_of_views(conn, range)? {
+        total.add(&count);
     }
-    Ok(sums.into_values().collect())
+    Ok(total)
 }
 
-/// Returns the counts of a dimension by hour or day, in order of time: those of some values, or those of each. Those without
-/// a count are left out.
-pub fn series(
-    conn: &mut Conn,
-    range: Range,
-    dimension: Dimension,
-    values: Option<&[&str]>,
-) -> Result<Vec<(Timestamp, Count)>> {
-    let mut query = within!(range)
-        .filter(counts::dimension.eq(dimension.as_str()))
-        .into_boxed();
-    if let Some(values) = values {
-        query = query.filter(counts::value.eq_any(values.iter().map(|value| (*value).to_owned())));
-    }
-    let rows: Vec<(NaiveDateTime, String, i64, i64, i64)> = query
-        .order((counts::start.asc(), counts::value.asc()))
-        .select((
-            counts::start,
-            counts::value,
-            counts::count,
-            counts::visitors,
-            counts::seconds,
-        ))
+/// Returns the views of a project by hour or day, in order of time. Those without views are left out.
+pub fn series_of_views(conn: &mut Conn, range: Range) -> Result<Vec<(Timestamp, Count)>> {
+    let rows: Vec<(NaiveDateTime, i64, i64)> = within!(range)
+        .filter(counts::dimension.eq(Dimension::View.as_str()))
+        .order(counts::start.asc())
+        .select((counts::start, counts::count, counts::visitors))
         .load(conn)
         .map_err(internal)?;
     rows.into_iter()
-        .map(|(start, value, count, visitors, seconds)| {
-            let count = Count {
-                dimension,
-                value,
-                count: number(count)?,
-                visitors: number(visitors)?,
-                seconds: number(seconds)?,
-            };
-            Ok((Timestamp::from_naive(start), count))
+        .map(|(start, views, visitors)| {
+            Ok((
+                Timestamp::from_naive(start),
+                count_of_views(views, visitors)?,
+            ))
         })
         .collect()
 }
 
-/// Deletes the counts by hour or day that start before `time`.
+fn count_of_views(views: i64, visitors: i64) -> Result<Count> {
+    Ok(Count {
+        dimension: Dimension::View,
+        value: String::new(),
+        count: number(views)?,
+        visitors: number(visitors)?,
+        seconds: 0,
+    })
+}
+
+/// Deletes the counts by hour or day that start before `time`; those that are packed, when their whole day does.
 pub fn delete_before(conn: &mut Conn, unit: Unit, time: Timestamp) -> Result<usize> {
-    diesel::delete(
+    let rows = diesel::delete(
         counts::table
             .filter(counts::unit.eq(unit.column()))
             .filter(counts::start.lt(time.naive())),
     )
     .execute(conn)
-    .map_err(internal)
+    .map_err(internal)?;
+    Ok(rows + days::delete_packed_before(conn, unit, time.day())?)
 }
 
 /// Returns whether anything is left that tells visitors of a day before `day` apart.

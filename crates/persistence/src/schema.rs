@@ -451,6 +451,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    analytics_days (project_id, unit, day) {
+        project_id -> Text,
+        unit -> Text,
+        day -> Timestamp,
+        counts -> Text,
+    }
+}
+
+diesel::table! {
     analytics_totals (project_id) {
         project_id -> Text,
         views -> BigInt,
@@ -487,5 +496,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     events,
     audit_log,
     analytics_counts,
+    analytics_days,
     analytics_totals,
 );

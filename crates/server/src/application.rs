@@ -28,8 +28,8 @@ use crate::settings::{DEFAULTS, MailTransport, TlsMode};
 use crate::transport::{self, ForwardedFor, Transport as Connections};
 use crate::workers::{
     ApiKeyUsage, Cleanup, Dispatcher, EndCustomers, EndpointSyncs, Examples, ForgetVisitors,
-    JobHandler, LocalBillingEvents, MailHandler, MailSource, Postbox, ReadCounts, Reconcile,
-    Refresh, Runner, Sampler, Worker,
+    JobHandler, LocalBillingEvents, MailHandler, MailSource, PackDays, Postbox, ReadCounts,
+    Reconcile, Refresh, Runner, Sampler, Worker,
 };
 use crate::{Settings, billing as payments, cli, frontend, seal_key};
 
@@ -176,6 +176,7 @@ fn create_workers(settings: &Settings, state: &AppState) -> Vec<Box<dyn Worker>>
             analytics: state.analytics.clone(),
         }),
         Box::new(ForgetVisitors(state.analytics.clone())),
+        Box::new(PackDays(state.analytics.clone())),
         Box::new(ReadCounts(state.analytics.clone())),
         Box::new(Sampler::new(state.status.clone())),
         Box::new(EndpointSyncs(state.projects.clone())),

@@ -53,6 +53,9 @@ pub async fn closed_day(database: &Database, table: &mut Table) -> Outcome {
         if !analytics::forget_visitors(&ctx).await? {
             return Err("the log of changes could not be emptied".into());
         }
+        clock.advance(3600);
+        while analytics::pack_days(&ctx).await? {}
+        clock.advance(-3600);
         database.tidy()?;
         sizes.push(database.size().await?);
     }

@@ -31,6 +31,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261125190000", JOB_LANE),
     ("20261126070000", ""),
     ("20261127100000", ANALYTICS),
+    ("20261128100000", ANALYTICS_DAY),
 ];
 
 const FOUNDATION: &str = r#"
@@ -255,4 +256,9 @@ INSERT INTO analytics_counts (project_id, unit, dimension, start, value, count, 
 INSERT INTO analytics_totals (project_id, views) VALUES ('019aa000-0000-7000-8000-000000000006', '12');
 INSERT INTO analytics_salts (day, salt) VALUES ('2026-11-27 00:00:00', 'c2FsdA');
 INSERT INTO analytics_seen (key, day) VALUES ('a2V5', '2026-11-27 00:00:00');
+"#;
+
+const ANALYTICS_DAY: &str = r#"
+INSERT INTO analytics_days (project_id, unit, day, counts) VALUES
+    ('019aa000-0000-7000-8000-000000000006', 'd', '2026-11-26 00:00:00', 'AQA');
 "#;

@@ -94,6 +94,11 @@ const TABLES: &[Table] = &[
         ],
     },
     Table {
+        name: "analytics_days",
+        exported: &[],
+        left_out: &["project_id", "unit", "day", "counts"],
+    },
+    Table {
         name: "analytics_totals",
         exported: &[],
         left_out: &["project_id", "views"],

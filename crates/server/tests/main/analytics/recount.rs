@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use domain::{Clock as _, Dimension, ProjectId, Timestamp};
 use futures_util::future::join_all;
-use persistence::analytics::{self as stored, Range, Unit};
+use persistence::analytics::{self as stored, Counts, Range, Unit};
 use serde_json::{Value, json};
 
 use super::{FIREFOX, PHONE, Reader, ada};
@@ -128,7 +128,11 @@ async fn stored_counts_are_those_of_a_recount(program: Program) {
             .advance(start.seconds_since(instance.clock.now()));
     }
     let (mut numbers, mut recount) = (Numbers(7), Recount::default());
-    for _round in 0..8 {
+    for round in 0..8 {
+        if round % 3 == 2 {
+            // Also days that are not over, so that later counts are added to packed ones.
+            pack_all(&program, start).await;
+        }
         let mut requests = Vec::new();
         for _ in 0..12 {
             let agent = [(FIREFOX, "desktop"), (PHONE, "mobile")]
@@ -159,10 +163,23 @@ async fn stored_counts_are_those_of_a_recount(program: Program) {
     }
     let days: BTreeSet<Timestamp> = recount.sums.keys().map(|key| key.1.day()).collect();
     assert_eq!(days.len(), 2, "the traffic goes across midnight");
-    let found = stored_sums(&program, project, start).await;
-    for key in recount.sums.keys().chain(found.keys()) {
-        assert_eq!(found.get(key), recount.sums.get(key), "{key:?}");
+    for is_packed in [false, true] {
+        if is_packed {
+            pack_all(&program, start).await;
+        }
+        let found = stored_sums(&program, project, start).await;
+        for key in recount.sums.keys().chain(found.keys()) {
+            assert_eq!(found.get(key), recount.sums.get(key), "{key:?} {is_packed}");
+        }
     }
+}
+
+/// Packs the two days of the traffic.
+async fn pack_all(program: &Program, start: Timestamp) {
+    let end = start.plus_seconds(3 * 24 * 3600);
+    let store = program.store();
+    let pack = store.write(move |conn| stored::pack_before(conn, end, 100));
+    pack.await.unwrap();
 }
 
 async fn stored_sums(
@@ -180,12 +197,13 @@ async fn stored_sums(
                 since: start.plus_seconds(-48 * 3600),
                 until: start.plus_seconds(48 * 3600),
             };
+            let counts = Counts::load(conn, range)?;
             for dimension in Dimension::ALL {
                 // Classes of times are a function of the times.
                 if *dimension == Dimension::ReadTime {
                     continue;
                 }
-                for (start, count) in stored::series(conn, range, *dimension, None)? {
+                for (start, count) in counts.series(*dimension, None)? {
                     let key = (name, start, dimension.as_str(), count.value);
                     found.insert(key, (count.count, count.visitors, count.seconds));
                 }
