@@ -7,6 +7,7 @@ use schema_results::{
 };
 
 use crate::Checked;
+use crate::page_views::VIEWED_DAYS;
 
 /// Maximum number of changes and of findings that a comment lists.
 const MAX_CHANGES: usize = 50;
@@ -122,6 +123,14 @@ fn describe_change(item: &CheckedChange, file: Option<&SchemaFile>) -> String {
             if let Some(advice) = &item.advice {
                 out += &format!(" {advice}");
             }
+        }
+    }
+    match item.page_views {
+        None => {}
+        Some(0) => out += &format!(" Nobody viewed its page in the last {VIEWED_DAYS} days."),
+        Some(1) => out += &format!(" Its page was viewed once in the last {VIEWED_DAYS} days."),
+        Some(views) => {
+            out += &format!(" Its page was viewed {views} times in the last {VIEWED_DAYS} days.");
         }
     }
     out

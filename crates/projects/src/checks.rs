@@ -12,6 +12,7 @@ use schema_results::{ChangeCounts, CheckedChanges, Findings, Tolerance, Verdict}
 
 use crate::cannot_compare::CannotCompare;
 use crate::changes::{OwnChanges, compare_pairs, pair_of_new};
+use crate::page_views::add_page_views;
 use crate::policy::JudgedChanges;
 use crate::version_list::{VersionEntry, list_versions};
 use crate::{Context, policy};
@@ -113,6 +114,10 @@ pub async fn check(
         changes: judged.clone().map(JudgedChanges::merged),
         current: project.current_version,
     };
+    if let Some(changes) = &mut checked.changes {
+        // The stored check, which readers see, does not have them.
+        add_page_views(ctx, project, changes).await?;
+    }
     // Without a version there are no docs yet, so a page of the check would be a 404.
     if let (Some(label), Some(judged)) = (label, judged) {
         let now = ctx.clock.now();
@@ -250,7 +255,9 @@ pub async fn judge_check(
         shown: shown.into_changes(),
         hidden: hidden.into_changes(),
     };
-    Ok((summary, Some(rules.judge(changes).merged())))
+    let mut judged = rules.judge(changes).merged();
+    add_page_views(ctx, project, &mut judged).await?;
+    Ok((summary, Some(judged)))
 }
 
 /// The runs of a project's pipelines.

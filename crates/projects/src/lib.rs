@@ -29,6 +29,7 @@ mod idempotency;
 mod insight;
 mod keep;
 mod open_docs;
+mod page_views;
 mod policy;
 mod preview;
 mod publish;

@@ -17,7 +17,7 @@ import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { WithCode } from "@/app/schema-source/diagnostic-list";
 import { allowChangeMutation, ignoreMutation } from "./queries";
-import { place } from "./words";
+import { pageViews, place } from "./words";
 
 /** A change with its grade, its place, what to do instead, and what the owner can decide about it. */
 export function ChangeRow({ project, change }: { project: Project; change: CheckedChange }) {
@@ -26,6 +26,7 @@ export function ChangeRow({ project, change }: { project: Project; change: Check
   const ignore = useSingleMutation(ignoreMutation(useQueryClient(), project.id));
   const { allowed_change: allowed, ruling } = change;
   const where = place(change);
+  const views = pageViews(change);
   const noun = change.path.startsWith("@") ? "directive" : change.path.includes(".") ? "field" : "type";
   const canDecide = ruling === "fails" && project.read_only === null;
 
@@ -60,6 +61,7 @@ export function ChangeRow({ project, change }: { project: Project; change: Check
             <WithCode text={change.advice} />
           </p>
         )}
+        {views !== null && <p className="text-fg-2">{views}</p>}
         {allowed !== null && (
           <p className="flex items-start gap-1.5 text-xs text-fg-2">
             <LineIcon of={Check} className="size-3.5 text-ok" />

@@ -1,6 +1,7 @@
 //! Tests of what is counted, of what the owner sees of it, and of badges.
 
 mod badges;
+mod broken_pages;
 mod coverage;
 mod intake;
 mod kills;
