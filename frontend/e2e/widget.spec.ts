@@ -65,6 +65,11 @@ test.describe("on another site", () => {
     expect(await widgets.first().evaluate((card) => getComputedStyle(card).borderRadius)).toBe("8px");
     await expectAccessible(page);
 
+    // Also a page that isolates itself may load it.
+    const { headers } = await fetch(`${baseURL}/widget.js`);
+    expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+
     setStatus(user.email, "canceled");
     const ended = page.waitForResponse((response) => response.url().includes(`/${docs.slug}/widget`));
     await page.reload({ waitUntil: "commit" });

@@ -20,8 +20,8 @@ const API: [&str; 6] = [
     "/api/plans",
     "/api/status",
 ];
-/// The program and the action.
-const DOWNLOADS: [&str; 2] = ["/cli/", "/actions/"];
+/// The program, the action and the widget.
+const DOWNLOADS: [&str; 3] = ["/cli/", "/actions/", "/widget.js"];
 /// Endings of files, feeds and Markdown.
 const ENDINGS: [&str; 5] = [".graphql", ".txt", ".md", ".atom", ".xml"];
 /// Seconds for which browsers remember the response to a preflight: the longest that any of them does.

@@ -2,7 +2,8 @@
 
 use actix_web::http::Method;
 use actix_web::http::header::{
-    CACHE_CONTROL, CONTENT_ENCODING, ContentEncoding, HeaderValue, REFERRER_POLICY, VARY,
+    CACHE_CONTROL, CONTENT_ENCODING, ContentEncoding, HeaderName, HeaderValue, REFERRER_POLICY,
+    VARY,
 };
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse};
@@ -15,6 +16,8 @@ use crate::error::ApiError;
 
 /// File names below this path contain a hash of their content, so the files never change.
 const HASHED: &str = "assets/";
+/// The script that other sites load.
+const WIDGET: &str = "widget.js";
 
 /// Responds with a file of the build or the shell; 404 if the app does not know the address.
 pub(crate) async fn file_or_shell(
@@ -98,6 +101,13 @@ fn file(asset: &Asset, name: &str, encoding: ContentEncoding) -> Result<HttpResp
         .content_type(asset.media_type)
         .insert_header((CACHE_CONTROL, HeaderValue::from_static(caching)))
         .insert_header((VARY, HeaderValue::from_static("Accept-Encoding")));
+    if name == WIDGET {
+        // Pages that isolate themselves (`Cross-Origin-Embedder-Policy`) load no other scripts.
+        answer.insert_header((
+            HeaderName::from_static("cross-origin-resource-policy"),
+            "cross-origin",
+        ));
+    }
     if let Some(encoding) = encoding {
         answer.insert_header((CONTENT_ENCODING, HeaderValue::from_static(encoding)));
     }
