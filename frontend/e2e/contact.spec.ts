@@ -31,6 +31,9 @@ asAdmin("a message is sent with the keyboard, and an administrator reads it", as
 
   await page.getByRole("button", { name: "User menu" }).click();
   await page.getByRole("menuitem", { name: "Administration" }).click();
+  await expect(page).toHaveURL("/admin/analytics");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Messages" }).click();
   await expect(page).toHaveURL("/admin/messages");
   const item = page.getByRole("listitem").filter({ hasText: subject });
   await expect(item).toContainText(TEXT);
@@ -62,7 +65,7 @@ asAdmin.describe("an error in the browser", () => {
 });
 
 signedIn("the lists are not there for other users", async ({ page }) => {
-  for (const path of ["/admin/messages", "/admin/errors"]) {
+  for (const path of ["/admin/analytics", "/admin/messages", "/admin/errors"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
   }

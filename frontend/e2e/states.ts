@@ -178,6 +178,7 @@ export const ofAdmins: State[] = [
       await page.getByRole("button", { name: "New incident" }).click();
     }),
   },
+  { name: "admin-analytics", open: at("/admin/analytics") },
   { name: "admin-messages-none", open: at("/admin/messages") },
   {
     name: "admin-messages",

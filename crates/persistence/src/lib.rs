@@ -48,6 +48,7 @@ mod store;
 pub mod subscriptions;
 pub mod testing;
 mod url;
+pub mod usage;
 pub mod username_redirects;
 pub mod users;
 mod writers;

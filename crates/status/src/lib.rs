@@ -1,4 +1,4 @@
-//! Whether the parts of the service work and worked: checks, samples, dead jobs, and incidents.
+//! Whether the parts of the service work and worked: checks, samples, dead jobs, and incidents. And how the installation is used.
 //!
 //! Example: [`check`] asks the database and looks at [`Health`], which the workers write; [`record`] counts the result as
 //! one sample of every component in each minute; [`read_report`] returns the last 90 days and the incidents.
@@ -12,6 +12,7 @@ mod health;
 mod incidents;
 mod report;
 mod samples;
+mod usage;
 
 use std::sync::Arc;
 
@@ -24,6 +25,7 @@ pub use incidents::{create_incident, delete_incident, list_incidents, update_inc
 pub use persistence::jobs::DeadJob;
 pub use report::read_report;
 pub use samples::{clean_up, record};
+pub use usage::{Usage, UsageDay, read_usage};
 
 /// The dependencies of this crate's use-cases. Cheap to clone.
 #[derive(Clone)]

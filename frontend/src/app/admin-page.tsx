@@ -8,8 +8,10 @@ import { useUser } from "./session";
 const NotFound = lazy(() => import("./not-found"));
 
 const pages = [
+  { href: paths.adminAnalytics(), label: "Analytics" },
   { href: paths.adminMessages(), label: "Messages" },
   { href: paths.adminErrors(), label: "Errors" },
+  { href: paths.adminStatus(), label: "Incidents" },
 ];
 
 /** The frame of a page for administrators. For other users the page does not exist; the server enforces it. */

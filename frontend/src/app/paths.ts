@@ -40,6 +40,7 @@ export const paths = {
   contact: () => "/contact",
   privacy: () => "/privacy",
   terms: () => "/terms",
+  adminAnalytics: () => "/admin/analytics",
   adminMessages: () => "/admin/messages",
   adminErrors: () => "/admin/errors",
   login: (query: { redirect?: string | undefined; upgrade?: boolean | undefined } = {}) =>

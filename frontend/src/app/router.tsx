@@ -94,6 +94,7 @@ export function makeRoutes(queries: QueryClient, isMissing = false): RouteObject
                   ],
                 },
                 { path: "/admin/status", ...lazy(() => import("@/features/status/routes/incidents-route")) },
+                { path: "/admin/analytics", ...lazy(() => import("@/features/admin/routes/analytics-route")) },
                 { path: "/admin/messages", ...lazy(() => import("@/features/admin/routes/messages-route")) },
                 { path: "/admin/errors", ...lazy(() => import("@/features/admin/routes/errors-route")) },
                 { path: "/settings", element: <Navigate to={paths.profile()} replace /> },

@@ -33,6 +33,7 @@ mod sessions;
 mod status;
 mod tools;
 mod types;
+mod usage;
 mod user;
 mod versions;
 
@@ -203,7 +204,8 @@ fn admin_routes(config: &mut impl Routes) {
         .service(incidents::delete_incident)
         .service(jobs::list_dead_jobs)
         .service(jobs::retry_dead_job)
-        .service(jobs::discard_dead_job);
+        .service(jobs::discard_dead_job)
+        .service(usage::get_admin_analytics);
 }
 
 /// Messages to the operator, and errors in browsers.

@@ -177,6 +177,12 @@ fn owner_routes() -> Vec<AppRoute> {
             "Incidents",
             "Incidents of the status page, for administrators.",
         ),
+        (
+            "adminAnalytics",
+            "/admin/analytics",
+            "Analytics",
+            "How this installation is used, for administrators.",
+        ),
         ("adminMessages", "/admin/messages", "Messages", messages),
         ("adminErrors", "/admin/errors", "Errors", errors),
         ("settings", "/settings", "Settings", "Your account."),

@@ -25,6 +25,7 @@ mod preview;
 mod project;
 mod report;
 mod status;
+mod usage;
 mod user;
 mod validator;
 mod versions;
@@ -85,6 +86,7 @@ pub use report::{
     SearchedTerm, UncountedViews, ViewedBy,
 };
 pub use status::{Component, ComponentStatus, DayStatus, ServiceStatus, StatusPage};
+pub use usage::{AdminAnalytics, JobQueue, SubscriptionCount, TopProject, UsageDay, UsageTotals};
 pub use user::{
     Feature, MagicLink, MagicLinkAnswer, MagicLinkRequest, Plan, User, UserAnswer, VerifyAnswer,
 };

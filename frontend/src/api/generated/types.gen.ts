@@ -10,6 +10,36 @@ export type ClientOptions = {
 export type AccessType = 'read' | 'publish' | 'write';
 
 /**
+ * How the installation is used. Nothing in it comes from a schema.
+ */
+export type AdminAnalytics = {
+    /**
+     * Each UTC day of the period; the last is today.
+     */
+    days: Array<UsageDay>;
+    /**
+     * What active subscriptions bring in a month, in US dollars.
+     */
+    monthly_revenue_usd: number;
+    /**
+     * Background jobs by kind.
+     */
+    queues: Array<JobQueue>;
+    /**
+     * Subscriptions by plan and status. Users without one have Free.
+     */
+    subscriptions: Array<SubscriptionCount>;
+    /**
+     * The public projects with the most views of the period, at most 20.
+     */
+    top_projects: Array<TopProject>;
+    /**
+     * Numbers of everything that exists.
+     */
+    totals: UsageTotals;
+};
+
+/**
  * A breaking change to allow once.
  */
 export type AllowChange = {
@@ -518,6 +548,11 @@ export type CheckedChange = Change & {
      * Column in the older version, from 1, where it is known.
      */
     old_column: number | null;
+    /**
+     * For the owner, how often readers viewed the page of a breaking change in the last 30 days; left out without Pro, for
+     * private docs and for readers.
+     */
+    page_views?: number | null;
     /**
      * The verdict of the check.
      */
@@ -1945,6 +1980,28 @@ export type Invoice = {
  * Whether an invoice is paid.
  */
 export type InvoiceStatus = 'paid' | 'open' | 'failed' | 'refunded' | 'void';
+
+/**
+ * The jobs of a kind.
+ */
+export type JobQueue = {
+    /**
+     * How many were given up.
+     */
+    dead: number;
+    /**
+     * Since when the one that waits the longest could run, RFC 3339; null if all of them run later.
+     */
+    due_since: string | null;
+    /**
+     * The kind, such as `sign_in_mail`.
+     */
+    kind: string;
+    /**
+     * How many wait or run.
+     */
+    waiting: number;
+};
 
 /**
  * The projects that stay editable on Free.
@@ -4116,6 +4173,24 @@ export type SubscriptionAnswer = {
 };
 
 /**
+ * The subscriptions of a plan with a status.
+ */
+export type SubscriptionCount = {
+    /**
+     * The plan, such as `pro`.
+     */
+    plan: string;
+    /**
+     * The status, such as `active`.
+     */
+    status: string;
+    /**
+     * How many there are.
+     */
+    users: number;
+};
+
+/**
  * The status of a subscription, in Stripe's words.
  */
 export type SubscriptionStatus = 'incomplete' | 'incomplete_expired' | 'trialing' | 'active' | 'past_due' | 'unpaid' | 'canceled' | 'paused';
@@ -4234,6 +4309,24 @@ export type TopPage = {
 };
 
 /**
+ * A public project with its views.
+ */
+export type TopProject = {
+    /**
+     * Its slug.
+     */
+    slug: string;
+    /**
+     * Its owner's username.
+     */
+    username: string;
+    /**
+     * Views of the period.
+     */
+    views: number;
+};
+
+/**
  * Views that are not counted.
  */
 export type UncountedViews = {
@@ -4345,6 +4438,62 @@ export type UpdateProject = {
      * The old one redirects to the new one until somebody else takes it.
      */
     slug?: string | null;
+};
+
+/**
+ * What was new on a day.
+ */
+export type UsageDay = {
+    /**
+     * Its beginning, RFC 3339.
+     */
+    day: string;
+    /**
+     * New projects.
+     */
+    projects: number;
+    /**
+     * New users.
+     */
+    sign_ups: number;
+    /**
+     * Published versions.
+     */
+    versions: number;
+    /**
+     * Views of docs.
+     */
+    views: number;
+};
+
+/**
+ * Numbers of everything that exists.
+ */
+export type UsageTotals = {
+    /**
+     * Bytes of the database.
+     */
+    database_bytes: number;
+    /**
+     * Projects.
+     */
+    projects: number;
+    /**
+     * Those whose docs are public.
+     */
+    public_projects: number;
+    /**
+     * Users.
+     */
+    users: number;
+    /**
+     * Versions of schemas.
+     */
+    versions: number;
+    /**
+     * Views of docs of all time.
+     */
+    views: number;
 };
 
 /**
@@ -4549,6 +4698,57 @@ export type Widget = {
      */
     views: number;
 };
+
+export type GetAdminAnalyticsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `7d`, `30d` (the default) or `90d`
+         */
+        period?: '24h' | '7d' | '30d' | '90d' | '12mo';
+    };
+    url: '/api/admin/analytics';
+};
+
+export type GetAdminAnalyticsErrors = {
+    /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`: the caller is not an administrator
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetAdminAnalyticsError = GetAdminAnalyticsErrors[keyof GetAdminAnalyticsErrors];
+
+export type GetAdminAnalyticsResponses = {
+    200: AdminAnalytics;
+};
+
+export type GetAdminAnalyticsResponse = GetAdminAnalyticsResponses[keyof GetAdminAnalyticsResponses];
 
 export type ListClientErrorsData = {
     body?: never;

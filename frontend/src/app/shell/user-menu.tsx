@@ -44,7 +44,7 @@ export default function UserMenu({ user }: { user: User }) {
             </DropdownMenu.Item>
             {user.is_admin && (
               <DropdownMenu.Item asChild>
-                <Link to={paths.adminMessages()} className={item}>
+                <Link to={paths.adminAnalytics()} className={item}>
                   <LineIcon of={ShieldCheck} />
                   Administration
                 </Link>

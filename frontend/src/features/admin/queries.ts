@@ -1,7 +1,16 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
-import { listClientErrors, listMessages } from "@/api/generated/sdk.gen";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getAdminAnalytics, listClientErrors, listMessages } from "@/api/generated/sdk.gen";
 
 const part = (cursor: string | null) => (cursor === null ? {} : { cursor });
+
+/** How the installation is used. The previous period stays until the next one has loaded. */
+export const usageQuery = (period: "7d" | "30d" | "90d") =>
+  queryOptions({
+    queryKey: ["admin", "analytics", period],
+    queryFn: ({ signal }) => getAdminAnalytics({ query: { period }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 
 export const messagesQuery = () =>
   infiniteQueryOptions({

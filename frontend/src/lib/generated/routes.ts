@@ -20,6 +20,7 @@ export const ROUTES = {
   missing: { path: "*", title: "Page not found", description: "", access: "public", indexable: false, prerendered: "page" },
   dashboard: { path: "/dashboard", title: "My Projects", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
   adminStatus: { path: "/admin/status", title: "Incidents", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
+  adminAnalytics: { path: "/admin/analytics", title: "Analytics", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
   adminMessages: { path: "/admin/messages", title: "Messages", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
   adminErrors: { path: "/admin/errors", title: "Errors", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
   settings: { path: "/settings", title: "Settings", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },

@@ -1,5 +1,6 @@
 //! Tests of what is counted, of what the owner sees of it, and of badges.
 
+mod admin;
 mod badges;
 mod broken_pages;
 mod coverage;

@@ -3,9 +3,8 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { messageOf } from "@/api/errors";
 import type { Incident } from "@/api/generated/types.gen";
-import NotFound from "@/app/not-found";
+import { AdminPage } from "@/app/admin-page";
 import { paths } from "@/app/paths";
-import { useUser } from "@/app/session";
 import { formatExact, formatNoun } from "@/lib/format";
 import { COMPONENTS, INCIDENT_STATES } from "@/lib/generated/incidents";
 import { ROUTES } from "@/lib/generated/routes";
@@ -20,11 +19,15 @@ import { deleteIncidentMutation, incidentsQuery } from "../incidents/queries";
 
 /** Incidents of the status page, for administrators. For others the page does not exist. */
 export default function IncidentsRoute() {
-  return useUser().is_admin ? <Incidents /> : <NotFound />;
+  usePageMeta(ROUTES.adminStatus);
+  return (
+    <AdminPage title="Incidents">
+      <Incidents />
+    </AdminPage>
+  );
 }
 
 function Incidents() {
-  usePageMeta(ROUTES.adminStatus);
   const list = useInfiniteQuery(incidentsQuery());
   // The incident in the form; null is a new one. The time is that of opening the form.
   const [open, setOpen] = useState<{ incident: Incident | null; now: Date } | undefined>();
@@ -32,9 +35,9 @@ function Incidents() {
   const edit = (incident: Incident | null) => setOpen({ incident, now: new Date() });
 
   return (
-    <div className="mx-auto w-full max-w-3xl px-4 py-12 sm:px-6">
+    <div className="max-w-3xl">
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="mr-auto text-2xl font-bold tracking-[-0.025em]">Incidents</h1>
+        <p className="mr-auto text-fg-2">Everybody can read what you write here. Your name is not stored.</p>
         <Link to={paths.status()} className="text-sm text-link">
           Status page
         </Link>
@@ -44,7 +47,6 @@ function Incidents() {
           </Button>
         )}
       </div>
-      <p className="mt-2 text-fg-2">Everybody can read what you write here. Your name is not stored.</p>
       {open?.incident === null && (
         <section className="mt-6 rounded-card border border-line p-5">
           <IncidentForm edited={null} now={open.now} onClose={() => setOpen(undefined)} />

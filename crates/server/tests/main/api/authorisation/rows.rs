@@ -144,6 +144,7 @@ pub(super) const ROWS: &[(&str, Row)] = &[
     ("update_incident", ADMINS),
     ("delete_incident", ADMINS),
     ("list_dead_jobs", ADMINS),
+    ("get_admin_analytics", ADMINS),
     ("retry_dead_job", ADMINS),
     ("discard_dead_job", ADMINS),
     ("send_message", EVERYBODY),
