@@ -37,6 +37,10 @@ test("what a reader does is on the owner's dashboard", async ({ page, user, brow
   await reader.getByRole("combobox", { name: "Search types" }).fill("Film");
   await reader.getByRole("option", { name: /Film/ }).first().click();
   await Promise.all([chosen, left]);
+  // The browser tells how fast it was when the document is left.
+  const measured = reports("vital");
+  await reader.goto("about:blank");
+  await measured;
   await context.close();
 
   await page.goto(`/dashboard/project/${docs.id}/analytics`);
@@ -44,7 +48,14 @@ test("what a reader does is on the owner's dashboard", async ({ page, user, brow
   await expect(page.getByRole("button", { name: /^Views/ })).toContainText("2");
   const misses = page.getByRole("region", { name: "What readers miss" });
   await expect(misses).toContainText("webhook signature");
-  const pages = page.getByRole("region", { name: "Pages" });
+  await expect(page.getByText("1 reader now")).toBeVisible();
+  const funnel = page.getByRole("region", { name: "From search to page" }).getByRole("listitem");
+  await expect(funnel).toContainText([/Opened1/, /Typed2/, /Chosen1/, /Read0/]);
+  const speed = page.getByRole("region", { name: "Speed for readers" });
+  await expect(speed.getByRole("row", { name: /Overview/ })).toContainText("100% of 1 good");
+  const sections = page.getByRole("region", { name: "Sections" });
+  await expect(sections.getByRole("row", { name: /Objects/ })).toContainText("1");
+  const pages = page.getByRole("region", { name: "Pages", exact: true });
   await expect(pages.getByRole("row", { name: /Overview/ })).toContainText("1");
   const unread = page.getByRole("region", { name: "Unread pages" });
   await expect(unread).toContainText(/Pages without a view in the last 90 days: \d+ of \d+\./);

@@ -1,9 +1,32 @@
 //! Destroys what tells visitors apart when their day is over, packs its counts, and deletes old ones.
 
-use domain::{Result, Retention};
+use domain::{Result, Retention, Timestamp};
+use persistence::Conn;
 use persistence::analytics::{self, Unit};
 
 use crate::Context;
+
+/// For so long after their last event, in seconds, visitors are reading.
+const READING: i64 = 300;
+
+/// Returns the time since when visitors who did something are reading now.
+pub(crate) fn reading_since(now: Timestamp) -> Timestamp {
+    now.plus_seconds(-READING)
+}
+
+/// Forgets who has been reading and does not any more.
+pub async fn forget_readers(ctx: &Context) -> Result<()> {
+    let since = reading_since(ctx.clock.now());
+    let is_any = ctx
+        .store
+        .read(move |conn| analytics::has_readers_before(conn, since))
+        .await?;
+    if is_any {
+        let delete = move |conn: &mut Conn| analytics::delete_readers_before(conn, since);
+        ctx.store.write(delete).await?;
+    }
+    Ok(())
+}
 
 /// Destroys the salts of earlier days and what belongs to them, if there are any. SQLite's log of changes is emptied, so
 /// that no file holds them; if a long read prevents that, the next call tries again. Returns whether everything is gone.

@@ -1,5 +1,7 @@
 //! Events that readers' browsers report.
 
+use domain::Vital;
+
 use crate::{Term, ViewedPage};
 
 /// Something that a reader did.
@@ -25,7 +27,11 @@ pub enum EventKind {
         seconds: u32,
         /// Whether the reader had left it before, and came back to it.
         is_again: bool,
+        /// Whether the reader had opened it from a search.
+        is_from_search: bool,
     },
+    /// The search was opened.
+    SearchOpen,
     /// A search.
     Search {
         /// Its term; none if it was dropped.
@@ -42,4 +48,11 @@ pub enum EventKind {
     Copy,
     /// A call was made in the console.
     Console,
+    /// How fast the page appeared or answers.
+    Vital {
+        /// What was measured.
+        vital: Vital,
+        /// The value, in the unit of the vital.
+        value: u32,
+    },
 }

@@ -3,11 +3,12 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use domain::{Clock, Result, Slug, Uncounted, UserId};
+use domain::{Clock, Dimension, Result, Slug, Uncounted, UserId};
 use persistence::analytics::{self, PublicProject};
 use persistence::{Batches, Conn, Store};
 use url::Url;
 
+use crate::burst::Bursts;
 use crate::tally::{Counted, Tally};
 use crate::visitor::Salt;
 use crate::{Context, Event, EventKind, device_of, is_crawler};
@@ -65,6 +66,7 @@ struct Counting {
     store: Store,
     clock: Arc<dyn Clock>,
     own_host: Option<String>,
+    bursts: Bursts,
 }
 
 impl Intake {
@@ -75,6 +77,7 @@ impl Intake {
             own_host: Url::parse(public_url)
                 .ok()
                 .and_then(|url| url.host_str().map(str::to_owned)),
+            bursts: Bursts::new(),
         });
         Self(Batches::new(move |batches: Vec<Batch>| {
             let counting = Arc::clone(&counting);
@@ -142,8 +145,13 @@ impl Counting {
             device: device_of(&reader.agent),
             own_host: self.own_host.as_deref(),
         };
+        tally.add_reader(project.id, counted.visitor);
         for event in &batch.events {
             tally.add(project.id, &counted, event);
+            let burst = self.bursts.note(project.id, reader.address, event);
+            if burst > 0 {
+                tally.sum_all(project.id, Dimension::Burst, &event.page.path, burst, 0);
+            }
         }
     }
 }

@@ -7,12 +7,14 @@
 //! [`domain::Error::Unavailable`] if no connection is free, and [`domain::Error::CannotSave`] if nothing can be written.
 //! Their docs name other errors only.
 
+mod burst;
 mod cleanup;
 mod coverage;
 mod crawler;
 mod device;
 mod event;
 mod intake;
+mod marks;
 mod page;
 mod program;
 mod rate;
@@ -23,6 +25,7 @@ mod summary;
 mod tally;
 mod term;
 mod visitor;
+mod vitals;
 mod widget;
 mod window;
 
@@ -32,12 +35,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use domain::Clock;
 use persistence::Store;
 
-pub use cleanup::{clean_up, forget_visitors, pack_days};
+pub use cleanup::{clean_up, forget_readers, forget_visitors, pack_days};
 pub use coverage::{Coverage, DocsPage, cover};
 pub use crawler::is_crawler;
 pub use device::device_of;
 pub use event::{Event, EventKind};
 pub use intake::{Batch, MAX_EVENTS, Reader, count};
+pub use marks::{Mark, MarkKind};
 pub use page::ViewedPage;
 pub use program::program_of;
 pub use rate::MAX_EVENTS_A_MINUTE;
@@ -48,6 +52,7 @@ pub use summary::{
     ProjectViews, Summary, count_recent_views, summarize, views_of_project, views_of_projects,
 };
 pub use term::Term;
+pub use vitals::VitalRow;
 pub use widget::{WidgetFigures, widget_figures};
 pub use window::{Comparison, Window};
 

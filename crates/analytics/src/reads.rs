@@ -1,5 +1,6 @@
 //! Requests that the server counts by itself: reads by programs, and documents whose requests are not views.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -8,7 +9,7 @@ use persistence::analytics;
 
 use crate::tally::Tally;
 use crate::visitor::Salt;
-use crate::{Context, is_crawler, program_of};
+use crate::{Context, ViewedPage, is_crawler, program_of};
 
 /// Maximum number of different counts that wait for their storage. More are dropped: nobody can fill the memory.
 const MAX_WAITING: usize = 20_000;
@@ -46,6 +47,8 @@ impl Fetched {
 /// A request for content of public docs.
 #[derive(Debug, Clone, Copy)]
 pub struct Fetch<'a> {
+    /// The path of the request.
+    pub path: &'a str,
     /// The kind of content.
     pub what: Fetched,
     /// The `User-Agent` header.
@@ -60,32 +63,55 @@ pub struct Fetch<'a> {
 #[derive(Clone, Default)]
 pub(crate) struct Reads(Arc<Mutex<Waiting>>);
 
-type Waiting = HashMap<(ProjectId, Dimension, &'static str), u64>;
+type Waiting = HashMap<(ProjectId, Dimension, Cow<'static, str>), u64>;
 
 /// Notes that something of public docs was fetched. [`flush_reads`] stores it.
 pub fn note_read(ctx: &Context, project: ProjectId, fetch: Fetch<'_>) {
-    let left_out = |reason: Uncounted| [Some((Dimension::Uncounted, reason.as_str())), None];
-    let counts = if fetch.is_head {
-        left_out(Uncounted::Head)
-    } else if fetch.is_prefetch {
-        left_out(Uncounted::Prefetch)
-    } else {
-        match fetch.what.word() {
-            Some(word) => [
-                Some((Dimension::Fetch, word)),
-                Some((Dimension::Program, program_of(fetch.agent))),
-            ],
-            None if is_crawler(fetch.agent) => left_out(Uncounted::Crawler),
-            None => return,
-        }
-    };
+    let counts = counts_of(&fetch);
+    if counts.is_empty() {
+        return;
+    }
     let mut waiting = ctx.reads.0.lock().unwrap_or_else(PoisonError::into_inner);
-    for (dimension, value) in counts.into_iter().flatten() {
+    for (dimension, value) in counts {
         let key = (project, dimension, value);
         if waiting.len() < MAX_WAITING || waiting.contains_key(&key) {
             *waiting.entry(key).or_default() += 1;
         }
     }
+}
+
+/// Returns what is counted of a request.
+fn counts_of(fetch: &Fetch<'_>) -> Vec<(Dimension, Cow<'static, str>)> {
+    let left_out = |reason: Uncounted| (Dimension::Uncounted, reason.as_str().into());
+    if fetch.is_head {
+        return vec![left_out(Uncounted::Head)];
+    }
+    if fetch.is_prefetch {
+        return vec![left_out(Uncounted::Prefetch)];
+    }
+    let program = program_of(fetch.agent).into();
+    let Some(word) = fetch.what.word() else {
+        return match is_crawler(fetch.agent) {
+            true => vec![left_out(Uncounted::Crawler), (Dimension::Crawler, program)],
+            false => Vec::new(),
+        };
+    };
+    let mut counts = vec![
+        (Dimension::Fetch, word.into()),
+        (Dimension::Program, program),
+    ];
+    if fetch.what == Fetched::Markdown
+        && let Some(page) = fetched_page(fetch.path)
+    {
+        counts.push((Dimension::FetchedPage, page.into()));
+    }
+    counts
+}
+
+/// Returns the page whose Markdown a path leads to.
+fn fetched_page(path: &str) -> Option<String> {
+    let path = path.strip_suffix(".md").unwrap_or(path);
+    Some(ViewedPage::parse(path)?.path)
 }
 
 /// Stores what [`note_read`] noted. Counts that cannot be stored wait for the next call.
@@ -117,7 +143,7 @@ pub async fn flush_reads(ctx: &Context) -> Result<()> {
     if outcome.is_err() {
         let mut waiting = ctx.reads.0.lock().unwrap_or_else(PoisonError::into_inner);
         for (key, count) in counts.iter() {
-            *waiting.entry(*key).or_default() += count;
+            *waiting.entry(key.clone()).or_default() += count;
         }
     }
     outcome

@@ -1,12 +1,16 @@
 //! The report that the dashboard shows.
 
-use std::collections::HashMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
 
-use domain::{Count, Dimension, ProjectId, ReadTime, Result, Timestamp};
+use domain::{Count, Dimension, ProjectId, ReadTime, Result, Timestamp, UserId};
 use persistence::Conn;
-use persistence::analytics::Counts;
+use persistence::analytics::{self, Counts};
 
 use crate::Context;
+use crate::cleanup::reading_since;
+use crate::marks::{Mark, read_marks};
+use crate::vitals::{VitalRow, read_vitals};
 use crate::window::{Comparison, Window};
 
 /// Maximum number of rows of a table.
@@ -17,6 +21,10 @@ const MAX_ROWS: u32 = 100;
 pub struct ReportQuery {
     /// The project.
     pub project: ProjectId,
+    /// Its owner.
+    pub owner: UserId,
+    /// The time of the report.
+    pub now: Timestamp,
     /// The period.
     pub window: Window,
     /// What to compare it with.
@@ -45,14 +53,24 @@ pub struct Report {
     pub figures: Figures,
     /// Those of the compared period.
     pub compared_figures: Option<Figures>,
+    /// Visitors who did something in the last minutes.
+    pub readers: u64,
+    /// Changes of the project within the period.
+    pub marks: Vec<Mark>,
     /// Views by page.
     pub pages: Vec<PageRow>,
+    /// Views by section of the docs: the first part of a page's path. A visitor counts once a page.
+    pub sections: Vec<Count>,
     /// The most frequent searches.
     pub terms: Vec<TermRow>,
     /// Other tables, by what they count.
     pub tables: HashMap<Dimension, Vec<Count>>,
     /// Views that are not counted, by hour or day and reason.
     pub uncounted: Vec<(Timestamp, Count)>,
+    /// Views that look like those of a program, by hour or day and page. They count.
+    pub bursts: Vec<(Timestamp, Count)>,
+    /// Web vitals by kind of page.
+    pub vitals: Vec<VitalRow>,
 }
 
 /// Views of an hour or day.
@@ -84,10 +102,14 @@ pub struct Figures {
     pub reads: Count,
     /// The time for which half of the pages were visible at most, when readers first left them: the upper end of its class.
     pub median: Option<ReadTime>,
+    /// How often the search was opened.
+    pub opened: u64,
     /// Searches.
     pub searches: u64,
     /// Searches of which a result was opened.
     pub chosen: u64,
+    /// Pages that were opened from a search and read.
+    pub read: u64,
     /// Searches without results whose term is stored.
     pub empty: u64,
 }
@@ -178,21 +200,30 @@ fn read(conn: &mut Conn, query: &ReportQuery) -> Result<Report> {
         Dimension::EmptyTerm,
         Dimension::Copy,
         Dimension::Console,
+        Dimension::Crawler,
         Dimension::Fetch,
+        Dimension::FetchedPage,
         Dimension::Program,
     ] {
         tables.insert(dimension, counts.top(dimension, MAX_ROWS)?);
     }
+    let all_pages = counts.top(Dimension::Page, u32::MAX)?;
+    let since = reading_since(query.now);
     Ok(Report {
         window: query.window,
         compared,
         points: points.collect(),
         figures,
         compared_figures,
-        pages: read_pages(&counts)?,
+        readers: analytics::count_readers(conn, project, since)?,
+        marks: read_marks(conn, query)?,
+        sections: sections(&all_pages),
+        pages: read_pages(&counts, all_pages)?,
         terms: read_terms(&counts, MAX_ROWS)?,
         tables,
         uncounted: counts.series(Dimension::Uncounted, None)?,
+        bursts: counts.series(Dimension::Burst, None)?,
+        vitals: read_vitals(&counts)?,
     })
 }
 
@@ -225,14 +256,33 @@ fn read_figures(counts: &Counts, filter: Option<&Filter>) -> Result<Figures> {
         views: views.as_ref().map(Views::from).unwrap_or_default(),
         reads: total(Dimension::Read)?,
         median: median(&classes),
+        opened: total(Dimension::SearchOpen)?.count,
         searches: total(Dimension::Search)?.count,
         chosen: total(Dimension::SearchClick)?.count,
+        read: total(Dimension::SearchRead)?.count,
         empty: total(Dimension::EmptyTerm)?.count,
     })
 }
 
-fn read_pages(counts: &Counts) -> Result<Vec<PageRow>> {
-    let pages = counts.top(Dimension::Page, MAX_ROWS)?;
+/// Adds up the views of pages by the first part of their path; the most viewed section first.
+fn sections(pages: &[Count]) -> Vec<Count> {
+    let mut sections: BTreeMap<&str, Count> = BTreeMap::new();
+    for page in pages {
+        let name = page.value.split('/').next().unwrap_or_default();
+        let section = sections.entry(name).or_insert_with(|| Count {
+            value: name.to_owned(),
+            ..Count::of(Dimension::Page)
+        });
+        section.add(page);
+    }
+    let mut sections: Vec<Count> = sections.into_values().collect();
+    sections.sort_by_key(|section| Reverse(section.count));
+    sections.truncate(MAX_ROWS as usize);
+    sections
+}
+
+fn read_pages(counts: &Counts, mut pages: Vec<Count>) -> Result<Vec<PageRow>> {
+    pages.truncate(MAX_ROWS as usize);
     let mut reads = by_value(counts, Dimension::PageRead, &pages)?;
     Ok(pages
         .into_iter()

@@ -2,7 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use domain::{Count, Device, Dimension, ProjectId, ReadTime, Result, Timestamp, Uncounted};
+use domain::{
+    Count, Device, Dimension, PageGroup, ProjectId, ReadTime, Result, Timestamp, Uncounted,
+    VitalClass,
+};
 use persistence::Conn;
 use persistence::analytics::{self, Row, Unit};
 
@@ -18,6 +21,8 @@ pub(crate) struct Tally {
     sums: BTreeMap<Key, Sum>,
     /// What visitors saw. They count once a day.
     visits: BTreeSet<(Key, Visitor)>,
+    /// Those who are reading.
+    readers: BTreeSet<(ProjectId, Visitor)>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -45,7 +50,14 @@ impl Tally {
             EventKind::View { referrer } => {
                 self.add_view(project, reader, page, referrer.as_deref());
             }
-            EventKind::Leave { seconds, is_again } => {
+            EventKind::Leave {
+                seconds,
+                is_again,
+                is_from_search,
+            } => {
+                if *is_from_search && !is_again && *seconds >= ReadTime::READ_SECONDS {
+                    self.sum(project, Dimension::SearchRead, "");
+                }
                 let seconds = (*seconds).min(ReadTime::MAX_SECONDS);
                 let count = u64::from(!is_again);
                 let mut add = |dimension, value: &str| {
@@ -57,6 +69,7 @@ impl Tally {
                     add(Dimension::ReadTime, &ReadTime::of(seconds).to_string());
                 }
             }
+            EventKind::SearchOpen => self.sum(project, Dimension::SearchOpen, ""),
             EventKind::Search { term, results } => {
                 self.sum(project, Dimension::Search, "");
                 if let Some(term) = term {
@@ -74,6 +87,10 @@ impl Tally {
             }
             EventKind::Copy => self.sum(project, Dimension::Copy, &page.path),
             EventKind::Console => self.sum(project, Dimension::Console, &page.path),
+            EventKind::Vital { vital, value } => {
+                let class = VitalClass::of(*vital, PageGroup::of(&page.path), *value);
+                self.sum(project, vital.dimension(), &class.to_string());
+            }
         }
     }
 
@@ -96,6 +113,11 @@ impl Tally {
         if let Some(version) = page.version {
             self.visit(project, visitor, Dimension::Version, &version.to_string());
         }
+    }
+
+    /// Notes that a visitor is reading.
+    pub(crate) fn add_reader(&mut self, project: ProjectId, visitor: Visitor) {
+        self.readers.insert((project, visitor));
     }
 
     /// Adds a view that does not count.
@@ -157,7 +179,12 @@ impl Tally {
         for (project, views) in views {
             analytics::add_views(conn, project, views)?;
         }
-        Ok(())
+        let readers = self.readers.iter();
+        let mut readers: Vec<(ProjectId, String)> = readers
+            .map(|(project, visitor)| (*project, salt.reader_key(*visitor)))
+            .collect();
+        readers.sort_unstable();
+        analytics::note_readers(conn, &readers, now)
     }
 
     /// Renames values beyond the limit of their dimension.

@@ -48,6 +48,12 @@ impl Salt {
         URL_SAFE_NO_PAD.encode(hash.get(..16).unwrap_or_default())
     }
 
+    /// Returns the key of a visitor who reads now. It tells nothing about what they were counted for.
+    pub(crate) fn reader_key(&self, visitor: Visitor) -> String {
+        let hash = self.hash(&[&visitor.0, b"reader"]);
+        URL_SAFE_NO_PAD.encode(hash.get(..16).unwrap_or_default())
+    }
+
     /// HMAC-SHA256 (RFC 2104) of the parts, each with its length.
     pub(crate) fn hash(&self, parts: &[&[u8]]) -> [u8; 32] {
         // A key may have any length.
@@ -63,7 +69,7 @@ impl Salt {
 }
 
 /// Returns the network of an address: the first 24 bits of IPv4, the first 48 of IPv6.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(v4) => IpAddr::V4((v4.to_bits() & (u32::MAX << 8)).into()),
         IpAddr::V6(v6) => IpAddr::V6((v6.to_bits() & (u128::MAX << 80)).into()),

@@ -32,6 +32,10 @@ macro_rules! words {
     };
 }
 
+mod vital;
+
+pub use vital::{Vital, VitalClass, VitalGrade};
+
 words! {
     /// What a count is about. Counts of one dimension differ in their value, such as the page's path.
     Dimension {
@@ -53,6 +57,8 @@ words! {
         PageRead = "page_read",
         /// Pages that readers have left, by the [`crate::ReadTime`] that they were visible for.
         ReadTime = "read_time",
+        /// How often the search was opened; without a value.
+        SearchOpen = "search_open",
         /// Searches; without a value.
         Search = "search",
         /// Searches by term.
@@ -63,16 +69,30 @@ words! {
         SearchClick = "search_click",
         /// The same by term.
         TermClick = "term_click",
+        /// Pages that were opened from a search and read, see [`ReadTime::READ_SECONDS`]; without a value.
+        SearchRead = "search_read",
         /// Copied examples, by page.
         Copy = "copy",
         /// Calls made in the console, by page.
         Console = "console",
         /// Views that are not counted, by [`Uncounted`].
         Uncounted = "uncounted",
+        /// Documents that crawlers fetched, by the crawler's name.
+        Crawler = "crawler",
+        /// Views that look like those of a program, by page. They count as views as well.
+        Burst = "burst",
         /// Reads by programs, by what they fetch.
         Fetch = "fetch",
+        /// Reads of pages by programs, by page.
+        FetchedPage = "fetched_page",
         /// Reads by programs, by their name.
         Program = "program",
+        /// Largest Contentful Paint, by [`PageGroup`] and [`VitalClass`].
+        Lcp = "lcp",
+        /// Interaction to Next Paint, the same.
+        Inp = "inp",
+        /// Cumulative Layout Shift, the same.
+        Cls = "cls",
     }
 }
 
@@ -122,6 +142,52 @@ words! {
     }
 }
 
+words! {
+    /// The kind of page, as far as its address tells.
+    PageGroup {
+        /// The first page.
+        Overview = "overview",
+        /// The list of the queries, objects and so on.
+        List = "list",
+        /// A query, mutation or subscription.
+        Operation = "operation",
+        /// A type or directive.
+        Type = "type",
+        /// A page that the owner wrote.
+        Guide = "guide",
+        /// The graph.
+        Graph = "graph",
+        /// The changelog.
+        Changelog = "changelog",
+        /// Any other page.
+        Other = "other",
+    }
+}
+
+impl PageGroup {
+    /// Returns the kind of the page at a path within docs, such as `objects/User`.
+    #[must_use]
+    pub fn of(path: &str) -> Self {
+        let (section, name) = match path.split_once('/') {
+            Some((section, name)) => (section, Some(name)),
+            None => (path, None),
+        };
+        match section {
+            "overview" => Self::Overview,
+            "guides" => Self::Guide,
+            "graph" => Self::Graph,
+            "changelog" => Self::Changelog,
+            "queries" | "mutations" | "subscriptions" => {
+                name.map_or(Self::List, |_| Self::Operation)
+            }
+            "objects" | "interfaces" | "unions" | "enums" | "inputs" | "scalars" | "directives" => {
+                name.map_or(Self::List, |_| Self::Type)
+            }
+            _ => Self::Other,
+        }
+    }
+}
+
 impl Dimension {
     /// How many different values a project has per day. Further ones are counted as [`Dimension::REST`], so that nobody can
     /// fill the tables.
@@ -131,14 +197,26 @@ impl Dimension {
             Self::Page | Self::PageRead => 2_000,
             Self::Host => 200,
             Self::Version => 50,
-            Self::Copy | Self::Console | Self::Term | Self::EmptyTerm | Self::TermClick => 500,
+            Self::Copy
+            | Self::Console
+            | Self::Burst
+            | Self::FetchedPage
+            | Self::Term
+            | Self::EmptyTerm
+            | Self::TermClick => 500,
             Self::View
             | Self::Referrer
             | Self::Device
             | Self::Read
             | Self::ReadTime
+            | Self::SearchOpen
             | Self::Search
             | Self::SearchClick
+            | Self::SearchRead
+            | Self::Lcp
+            | Self::Inp
+            | Self::Cls
+            | Self::Crawler
             | Self::Fetch
             | Self::Program
             | Self::Uncounted => 100,
@@ -156,6 +234,8 @@ pub struct ReadTime(u32);
 impl ReadTime {
     /// The longest time that counts, in seconds. A page that stays visible for longer is not being read.
     pub const MAX_SECONDS: u32 = 1_800;
+    /// A page that was opened from a search counts as read when it was visible for this long, in seconds.
+    pub const READ_SECONDS: u32 = 10;
     /// The upper ends of the classes, in seconds.
     const ENDS: [u32; 14] = [
         1,
@@ -217,6 +297,18 @@ pub struct Count {
 }
 
 impl Count {
+    /// Returns nothing counted of a dimension.
+    #[must_use]
+    pub const fn of(dimension: Dimension) -> Self {
+        Self {
+            dimension,
+            value: String::new(),
+            count: 0,
+            visitors: 0,
+            seconds: 0,
+        }
+    }
+
     /// Adds another count of the same value.
     pub fn add(&mut self, other: &Self) {
         self.count += other.count;
@@ -254,6 +346,21 @@ mod tests {
             assert_eq!(ReadTime::parse(&time.to_string()), Some(time));
         }
         assert_eq!(ReadTime::parse("4"), None);
+    }
+
+    #[test]
+    fn the_address_tells_the_kind_of_page() {
+        for (path, group) in [
+            ("overview", PageGroup::Overview),
+            ("queries", PageGroup::List),
+            ("queries/user", PageGroup::Operation),
+            ("objects/User", PageGroup::Type),
+            ("guides/start", PageGroup::Guide),
+            ("llm-docs", PageGroup::Other),
+            ("(other)", PageGroup::Other),
+        ] {
+            assert_eq!(PageGroup::of(path), group, "{path}");
+        }
     }
 
     #[test]

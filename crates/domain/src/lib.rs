@@ -52,7 +52,10 @@ mod username;
 mod version_number;
 
 pub use actor::{Actor, Author, Credential, Principal, SystemReason, Viewer};
-pub use analytics::{Count, Device, Dimension, ReadTime, Referrer, Uncounted};
+pub use analytics::{
+    Count, Device, Dimension, PageGroup, ReadTime, Referrer, Uncounted, Vital, VitalClass,
+    VitalGrade,
+};
 pub use api_key::{
     AccessType, ApiKeyExpiry, ApiKeyLimits, ApiKeyPrefix, HashedApiKey, PlainApiKey,
     ReachedProjects,

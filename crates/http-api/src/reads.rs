@@ -36,6 +36,7 @@ impl ReadOf {
         };
         let fetch = Fetch {
             what: self.what,
+            path: request.path(),
             agent: header(USER_AGENT.as_str()),
             is_head: request.method() == Method::HEAD,
             // Sec-Purpose has further words: https://wicg.github.io/nav-speculation/prefetch.html

@@ -27,9 +27,11 @@ macro_rules! within {
 mod days;
 mod packed;
 mod read;
+mod readers;
 
 pub use days::pack_before;
 pub use read::Counts;
+pub use readers::{count_readers, delete_readers_before, has_readers_before, note_readers};
 
 /// Rows of one statement on PostgreSQL, which takes at most 65,535 values.
 const MAX_ROWS: usize = 1_000;

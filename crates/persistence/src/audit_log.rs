@@ -3,7 +3,8 @@
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use domain::{
-    Error, Event, EventId, Plan, PropertyChange, Result, SubscriptionStatus, Timestamp, UserId,
+    Error, Event, EventId, Plan, ProjectId, PropertyChange, Result, SubscriptionStatus, Timestamp,
+    UserId,
 };
 
 use crate::Conn;
@@ -117,6 +118,33 @@ pub fn list_after(
     .into_iter()
     .map(Row::into_entry)
     .collect()
+}
+
+/// Maximum number of changes of a project's settings that are looked at.
+const MAX_UPDATES: i64 = 200;
+
+/// Returns the newest changes of a project's settings from one time, inclusive, to another, exclusive; oldest first.
+pub fn updates_of(
+    conn: &mut Conn,
+    owner: UserId,
+    project: ProjectId,
+    since: Timestamp,
+    until: Timestamp,
+) -> Result<Vec<AuditEntry>> {
+    let rows: Vec<Row> = per_backend!(conn, inner => {
+        table::table
+            .filter(table::owner_id.eq(owner.to_string()))
+            .filter(table::subject_id.eq(project.to_string()))
+            .filter(table::kind.eq("project.updated"))
+            .filter(table::created_at.ge(since.naive()))
+            .filter(table::created_at.lt(until.naive()))
+            .order(table::id.desc())
+            .limit(MAX_UPDATES)
+            .select(Row::as_select())
+            .load(inner)
+    })
+    .map_err(internal)?;
+    rows.into_iter().rev().map(Row::into_entry).collect()
 }
 
 /// Returns whether the user has signed in with this browser before, as far as the log goes back.

@@ -467,6 +467,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    analytics_readers (project_id, visitor) {
+        project_id -> Text,
+        visitor -> Text,
+        seen_at -> Timestamp,
+    }
+}
+
+diesel::table! {
     analytics_salts (day) {
         day -> Timestamp,
         salt -> Text,
@@ -497,5 +505,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     audit_log,
     analytics_counts,
     analytics_days,
+    analytics_readers,
     analytics_totals,
 );

@@ -53,8 +53,8 @@ test("a page counts when it is shown, and its time while it is visible", () => {
   expect(sent.every(({ project }) => project === "shop")).toBe(true);
   expect(sent.flatMap(({ events }) => events)).toEqual([
     { type: "view", referrer: "", path: "/d/ada/shop" },
-    { type: "leave", seconds: 5, again: false, path: "/d/ada/shop" },
-    { type: "leave", seconds: 2, again: true, path: "/d/ada/shop" },
+    { type: "leave", seconds: 5, again: false, from_search: false, path: "/d/ada/shop" },
+    { type: "leave", seconds: 2, again: true, from_search: false, path: "/d/ada/shop" },
   ]);
 });
 
@@ -101,4 +101,43 @@ test("no more events are sent together than the server takes", () => {
   for (let index = 0; index < 2 * MAX_EVENTS; index += 1) report({ type: "copy" });
   vi.runAllTimers();
   expect(sent.map(({ events }) => events.length)).toEqual([MAX_EVENTS, MAX_EVENTS, 1]);
+});
+
+test("a page that is opened from a search says so", () => {
+  end = countReading("shop", "/d/ada/shop");
+  chooseResult("user", { total: 3 });
+  end();
+  countReading("shop", "/d/ada/shop/objects/User")();
+  chooseResult("late", { total: 3 });
+  vi.advanceTimersByTime(5_000);
+  end = countReading("shop", "/d/ada/shop/objects/Late");
+  end();
+  vi.runAllTimers();
+  const leaves = sent.flatMap(({ events }) => events).filter(({ type }) => type === "leave");
+  expect(leaves.map(({ from_search }) => from_search)).toEqual([false, true, false]);
+});
+
+test("the speed of the page that the browser loaded is reported once", async () => {
+  let note: (metric: "lcp" | "cls", value: number) => void = () => {};
+  vi.doMock("./vitals", () => ({ measure: (given: typeof note) => (note = given) }));
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([
+    { name: `${location.origin}/d/ada/shop` } as PerformanceEntry,
+  ]);
+  end = countReading("shop", "/d/ada/shop");
+  vi.runAllTimers();
+  await vi.waitFor(() => expect(note.length).toBe(2));
+  note("lcp", 900);
+  note("lcp", 1_200);
+  note("cls", 0.02);
+  end();
+  end = countReading("shop", "/d/ada/shop/objects/User");
+  turn("hidden");
+  turn("visible");
+  note("cls", 0.5);
+  turn("hidden");
+  const vitals = sent.flatMap(({ events }) => events).filter(({ type }) => type === "vital");
+  expect(vitals).toEqual([
+    { type: "vital", metric: "lcp", value: 1_200, path: "/d/ada/shop" },
+    { type: "vital", metric: "cls", value: 0.02, path: "/d/ada/shop" },
+  ]);
 });

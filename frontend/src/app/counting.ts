@@ -1,4 +1,4 @@
-import type { ReportedEvent } from "@/api/generated/types.gen";
+import type { ReportedEvent, ReportedVital } from "@/api/generated/types.gen";
 import { readToken } from "@/api/token";
 
 /** As on the server; a test compares them, because an import would cost readers the other limits. */
@@ -33,11 +33,40 @@ export function settleSearch(term: string, found: { total: number } | null): (()
   return () => clearTimeout(timer);
 }
 
+/** A page that is shown so soon after a result was chosen was opened from it. */
+const OPENED_MS = 5000;
+/** When a result was chosen last. */
+let chosenAt = -Infinity;
+
 /** Counts that a result was opened; before the server has answered, it is one that the navigation has. */
 export function chooseResult(term: string, found: { total: number } | null): void {
   if (term === "") return;
   countSearch(term, found?.total ?? 1);
   report({ type: "search_click", term });
+  chosenAt = performance.now();
+}
+
+/** The page that the browser loaded, and how fast it was. Later pages of the same document are not loaded. */
+let loaded: { project: string; path: string; vitals: Map<ReportedVital, number> } | null = null;
+
+/** Measures how fast this document is, if the reader came to it by a page of docs. Its code is loaded last. */
+function measureLoad(project: string, path: string): void {
+  const [navigation] = performance.getEntriesByType?.("navigation") ?? [];
+  if (loaded !== null || navigation === undefined || new URL(navigation.name).pathname !== path) return;
+  const { vitals } = (loaded = { project, path, vitals: new Map() });
+  const start = () =>
+    void import("./vitals")
+      .then(({ measure }) => measure((metric, value) => vitals.set(metric, value)))
+      .catch(() => {});
+  if (document.readyState === "complete") setTimeout(start, 0);
+  else window.addEventListener("load", () => setTimeout(start, 0), { once: true });
+}
+
+/** Reports what was measured, once: when the reader leaves the document for the first time. */
+function reportVitals(project: string): void {
+  if (loaded?.project !== project) return;
+  for (const [metric, value] of loaded.vitals) waiting.push({ type: "vital", metric, value, path: loaded.path });
+  loaded = { ...loaded, project: "", vitals: new Map() };
 }
 
 /**
@@ -47,6 +76,9 @@ export function chooseResult(term: string, found: { total: number } | null): voi
 export function countReading(project: string, path: string): () => void {
   let isCounted = false;
   let hasLeft = false;
+  const isFromSearch = performance.now() - chosenAt < OPENED_MS;
+  chosenAt = -Infinity;
+  measureLoad(project, path);
   let since: number | null = null;
 
   const show = () => {
@@ -59,7 +91,12 @@ export function countReading(project: string, path: string): () => void {
   };
   const hide = () => {
     if (since === null) return;
-    report({ type: "leave", seconds: Math.round((performance.now() - since) / 1000), again: hasLeft });
+    report({
+      type: "leave",
+      seconds: Math.round((performance.now() - since) / 1000),
+      again: hasLeft,
+      from_search: isFromSearch,
+    });
     since = null;
     hasLeft = true;
   };
@@ -70,6 +107,7 @@ export function countReading(project: string, path: string): () => void {
   // The browser may end the page at any time now.
   const leave = () => {
     hide();
+    reportVitals(project);
     send(project);
   };
   const copy = (event: Event) => {

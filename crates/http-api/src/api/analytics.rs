@@ -191,6 +191,8 @@ impl ReportParameters {
         };
         Ok(ReportQuery {
             project: project.id,
+            owner: project.owner_id,
+            now,
             window: self.window(now)?,
             comparison,
             filter,

@@ -1,7 +1,7 @@
 //! Events that readers' browsers report.
 
 use analytics::{Batch, Event, EventKind, MAX_EVENTS, Reader, Term, ViewedPage};
-use domain::{Error, Slug};
+use domain::{Error, Slug, Vital};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -29,10 +29,16 @@ pub struct ReportedEvent {
     pub seconds: Option<f64>,
     /// With `leave`, whether the reader had left the page before and came back. Such seconds are added to the page's time.
     pub again: Option<bool>,
+    /// With `leave`, whether the reader had opened the page from a search.
+    pub from_search: Option<bool>,
     /// With `search` and `search_click`, what was searched. Terms that look like an address or a token are not stored.
     pub term: Option<String>,
     /// With `search`, the number of results.
     pub results: Option<f64>,
+    /// With `vital`, what was measured.
+    pub metric: Option<ReportedVital>,
+    /// With `vital`, the value: milliseconds for `lcp` and `inp`, the score for `cls`.
+    pub value: Option<f64>,
 }
 
 /// The kinds of events.
@@ -43,6 +49,8 @@ pub enum ReportedKind {
     View,
     /// A page was left.
     Leave,
+    /// The search was opened.
+    SearchOpen,
     /// A search.
     Search,
     /// A result of a search was opened.
@@ -51,6 +59,20 @@ pub enum ReportedKind {
     Copy,
     /// A call was made in the console.
     Console,
+    /// How fast a page appeared, answered or came to rest.
+    Vital,
+}
+
+/// Web vitals (<https://web.dev/articles/vitals>).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ReportedVital {
+    /// Largest Contentful Paint.
+    Lcp,
+    /// Interaction to Next Paint.
+    Inp,
+    /// Cumulative Layout Shift.
+    Cls,
 }
 
 /// What became of reported events.
@@ -91,7 +113,9 @@ impl ReportedEvent {
             ReportedKind::Leave => EventKind::Leave {
                 seconds: whole(self.seconds),
                 is_again: self.again.unwrap_or(false),
+                is_from_search: self.from_search.unwrap_or(false),
             },
+            ReportedKind::SearchOpen => EventKind::SearchOpen,
             ReportedKind::Search => EventKind::Search {
                 term,
                 results: whole(self.results),
@@ -99,11 +123,25 @@ impl ReportedEvent {
             ReportedKind::SearchClick => EventKind::SearchClick { term },
             ReportedKind::Copy => EventKind::Copy,
             ReportedKind::Console => EventKind::Console,
+            ReportedKind::Vital => vital(self.metric?, self.value?),
         };
         Some(Event {
             page: ViewedPage::parse(&self.path)?,
             kind,
         })
+    }
+}
+
+fn vital(metric: ReportedVital, value: f64) -> EventKind {
+    let (vital, value) = match metric {
+        ReportedVital::Lcp => (Vital::Lcp, value),
+        ReportedVital::Inp => (Vital::Inp, value),
+        // It has no unit and rarely exceeds 1.
+        ReportedVital::Cls => (Vital::Cls, value * 1000.0),
+    };
+    EventKind::Vital {
+        vital,
+        value: whole(Some(value)),
     }
 }
 

@@ -58,7 +58,7 @@ pub use endpoint::{
     EndpointTest, Environment, HeaderInput, Introspect, IntrospectedSchema, PublicEndpoint,
     SyncInterval, UpdateEndpoint,
 };
-pub use event::{EventsAccepted, ReportEvents, ReportedEvent, ReportedKind};
+pub use event::{EventsAccepted, ReportEvents, ReportedEvent, ReportedKind, ReportedVital};
 pub use example::ExampleOperation;
 pub use feedback::{AnswerPage, CommentAnswer, Feedback, FeedbackList, KeptAnswer, PageAnswers};
 pub use graph::{PublicGraph, PublicGraphMap};
@@ -82,8 +82,8 @@ pub use project::{
     SchemaOrigin, SchemaVersion, SlugAnswer, UpdateProject, VersionSource,
 };
 pub use report::{
-    AnalyticsReport, NamedCount, ReadPage, ReferringHost, ReportFigures, ReportPeriod, ReportPoint,
-    SearchedTerm, UncountedViews, ViewedBy,
+    AnalyticsReport, BurstOfViews, MeasuredVital, NamedCount, ReadPage, ReferringHost,
+    ReportFigures, ReportMark, ReportPeriod, ReportPoint, SearchedTerm, UncountedViews, ViewedBy,
 };
 pub use status::{Component, ComponentStatus, DayStatus, ServiceStatus, StatusPage};
 pub use usage::{AdminAnalytics, JobQueue, SubscriptionCount, TopProject, UsageDay, UsageTotals};

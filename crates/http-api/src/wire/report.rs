@@ -1,7 +1,9 @@
 //! The dashboard of a project's analytics.
 
-use analytics::{Figures, PageRow, Point, Report, TermRow, Views, Window, kind_of_host};
-use domain::{Count, Dimension, ReadTime, Referrer, Timestamp};
+use analytics::{
+    Figures, Mark, MarkKind, PageRow, Point, Report, TermRow, Views, VitalRow, Window, kind_of_host,
+};
+use domain::{Count, Dimension, ReadTime, Referrer, Timestamp, Vital};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -20,8 +22,14 @@ pub struct AnalyticsReport {
     /// The sums of the compared period.
     #[schema(required)]
     pub compared_figures: Option<ReportFigures>,
+    /// Visitors who did something in the last five minutes.
+    pub readers: u64,
+    /// Changes of the project within the period that explain the chart, at most 200.
+    pub marks: Vec<ReportMark>,
     /// The most viewed pages, at most 100.
     pub pages: Vec<ReadPage>,
+    /// Views by section of the docs, such as `objects`, at most 100.
+    pub sections: Vec<NamedCount>,
     /// Views by kind of site that led to the docs.
     pub referrers: Vec<ViewedBy>,
     /// Views by the host that led to the docs, at most 100.
@@ -40,10 +48,61 @@ pub struct AnalyticsReport {
     pub console_calls: Vec<NamedCount>,
     /// Reads by programs, by what they fetch: `markdown`, `llms.txt`, `llms-full.txt`, `schema` or `mcp`.
     pub fetches: Vec<NamedCount>,
+    /// Reads of pages as Markdown by programs, by page, at most 100.
+    pub fetched_pages: Vec<NamedCount>,
     /// Reads by programs, by their name, at most 100.
     pub programs: Vec<NamedCount>,
     /// Views that are not counted, by hour or day and reason. Those without any are left out.
     pub uncounted: Vec<UncountedViews>,
+    /// Documents that crawlers fetched, by the crawler's name, at most 100. They are not counted as views.
+    pub crawlers: Vec<NamedCount>,
+    /// Views that look like those of a program, by hour or day and page. They are counted as views.
+    pub bursts: Vec<BurstOfViews>,
+    /// Web vitals of page loads, by kind of page.
+    pub vitals: Vec<MeasuredVital>,
+}
+
+/// A change of the project.
+#[derive(Serialize, ToSchema)]
+pub struct ReportMark {
+    /// When: RFC 3339, UTC.
+    pub at: String,
+    /// The change: `public`, `private` or `renamed`.
+    pub kind: &'static str,
+    /// With `renamed`, the slug before.
+    #[schema(required)]
+    pub from: Option<String>,
+    /// With `renamed`, the slug after.
+    #[schema(required)]
+    pub to: Option<String>,
+}
+
+/// Views of one page from one network that were each left after a second: at least twenty within an hour.
+#[derive(Serialize, ToSchema)]
+pub struct BurstOfViews {
+    /// The beginning of the hour or day: RFC 3339, UTC.
+    pub start: String,
+    /// The page's path within the docs.
+    pub page: String,
+    /// How many.
+    pub views: u64,
+}
+
+/// A web vital (<https://web.dev/articles/vitals>) on a kind of page.
+#[derive(Serialize, ToSchema)]
+pub struct MeasuredVital {
+    /// The kind of page: `overview`, `list`, `operation`, `type`, `guide`, `graph`, `changelog` or `other`.
+    pub page: &'static str,
+    /// `lcp`, `inp` or `cls`.
+    pub metric: &'static str,
+    /// How many page loads were measured.
+    pub count: u64,
+    /// How many of them were good.
+    pub good: u64,
+    /// Three quarters of them did not exceed this: the upper end of a class. Milliseconds, or the score of `cls`.
+    pub p75: f64,
+    /// What that is: `good`, `fair` or `poor`.
+    pub grade: &'static str,
 }
 
 /// Consecutive hours or days in UTC.
@@ -87,10 +146,14 @@ pub struct ReportFigures {
     /// Half of the pages were left first after at most so many seconds: the upper end of a class. Null if none was left.
     #[schema(required)]
     pub median_seconds: Option<u32>,
+    /// How often the search was opened.
+    pub searches_opened: u64,
     /// Searches.
     pub searches: u64,
     /// Searches of which a result was opened.
     pub searches_chosen: u64,
+    /// Pages that were opened from a search and visible for ten seconds.
+    pub searches_read: u64,
     /// Searches that found nothing.
     pub searches_empty: u64,
 }
@@ -175,14 +238,19 @@ impl From<Report> for AnalyticsReport {
         let copies = table(Dimension::Copy);
         let console_calls = table(Dimension::Console);
         let fetches = table(Dimension::Fetch);
+        let fetched_pages = table(Dimension::FetchedPage);
         let programs = table(Dimension::Program);
+        let crawlers = table(Dimension::Crawler);
         Self {
             period: report.window.into(),
             compared: report.compared.map(ReportPeriod::from),
             points: report.points.into_iter().map(ReportPoint::from).collect(),
             figures: report.figures.into(),
             compared_figures: report.compared_figures.map(ReportFigures::from),
+            readers: report.readers,
+            marks: report.marks.into_iter().map(ReportMark::from).collect(),
             pages: report.pages.into_iter().map(ReadPage::from).collect(),
+            sections: convert(report.sections),
             referrers: convert(referrers),
             hosts: convert(hosts),
             devices: convert(devices),
@@ -192,12 +260,16 @@ impl From<Report> for AnalyticsReport {
             copies: convert(copies),
             console_calls: convert(console_calls),
             fetches: convert(fetches),
+            fetched_pages: convert(fetched_pages),
             programs: convert(programs),
             uncounted: report
                 .uncounted
                 .into_iter()
                 .map(UncountedViews::from)
                 .collect(),
+            crawlers: convert(crawlers),
+            bursts: report.bursts.into_iter().map(BurstOfViews::from).collect(),
+            vitals: report.vitals.iter().map(MeasuredVital::from).collect(),
         }
     }
 }
@@ -236,8 +308,10 @@ impl From<Figures> for ReportFigures {
             visitors: figures.views.visitors,
             average_seconds: figures.reads.average_seconds(),
             median_seconds: figures.median.map(ReadTime::seconds),
+            searches_opened: figures.opened,
             searches: figures.searches,
             searches_chosen: figures.chosen,
+            searches_read: figures.read,
             searches_empty: figures.empty,
         }
     }
@@ -305,6 +379,50 @@ impl From<(Timestamp, Count)> for UncountedViews {
             start: start.to_rfc3339(),
             reason: count.value,
             views: count.count,
+        }
+    }
+}
+
+impl From<Mark> for ReportMark {
+    fn from(mark: Mark) -> Self {
+        let (kind, from, to) = match mark.what {
+            MarkKind::Public => ("public", None, None),
+            MarkKind::Private => ("private", None, None),
+            MarkKind::Renamed { from, to } => ("renamed", Some(from), Some(to)),
+        };
+        Self {
+            at: mark.at.to_rfc3339(),
+            kind,
+            from,
+            to,
+        }
+    }
+}
+
+impl From<(Timestamp, Count)> for BurstOfViews {
+    fn from((start, count): (Timestamp, Count)) -> Self {
+        Self {
+            start: start.to_rfc3339(),
+            page: count.value,
+            views: count.count,
+        }
+    }
+}
+
+impl From<&VitalRow> for MeasuredVital {
+    fn from(row: &VitalRow) -> Self {
+        let p75 = f64::from(row.p75);
+        Self {
+            page: row.group.as_str(),
+            metric: row.vital.as_str(),
+            count: row.count,
+            good: row.good,
+            p75: if row.vital == Vital::Cls {
+                p75 / 1000.0
+            } else {
+                p75
+            },
+            grade: row.grade().as_str(),
         }
     }
 }

@@ -11,7 +11,7 @@ use super::days::packed_days;
 use super::packed::{Sums, unpack};
 use super::{Range, Unit, number};
 use crate::Conn;
-use crate::error::{corrupt, internal};
+use crate::error::internal;
 use crate::schema::analytics_counts as counts;
 
 const HOUR: i64 = 3600;
@@ -39,9 +39,11 @@ impl Counts {
             .map_err(internal)?;
         let rows = rows
             .into_iter()
-            .map(|(start, dimension, value, count, visitors, seconds)| {
+            // A newer release, which counts more, may run beside this one.
+            .filter_map(|row| Some((Dimension::parse(&row.1)?, row)))
+            .map(|(dimension, (start, _, value, count, visitors, seconds))| {
                 let count = Count {
-                    dimension: Dimension::parse(&dimension).ok_or(corrupt("dimension"))?,
+                    dimension,
                     value,
                     count: number(count)?,
                     visitors: number(visitors)?,

@@ -24,6 +24,7 @@ impl Worker for ForgetVisitors {
 
     fn work(&self) -> Piece<'_, domain::Result<bool>> {
         Box::pin(async {
+            analytics::forget_readers(&self.0).await?;
             if !analytics::forget_visitors(&self.0).await? {
                 tracing::warn!(
                     "the database's log of changes is in use; it is emptied in a minute"

@@ -95,6 +95,10 @@ export type AllowedChange = {
  * What readers of a project's docs did within a period.
  */
 export type AnalyticsReport = {
+    /**
+     * Views that look like those of a program, by hour or day and page. They are counted as views.
+     */
+    bursts: Array<BurstOfViews>;
     compared: ReportPeriod | null;
     compared_figures: ReportFigures | null;
     /**
@@ -106,6 +110,10 @@ export type AnalyticsReport = {
      */
     copies: Array<NamedCount>;
     /**
+     * Documents that crawlers fetched, by the crawler's name, at most 100. They are not counted as views.
+     */
+    crawlers: Array<NamedCount>;
+    /**
      * Views by device.
      */
     devices: Array<ViewedBy>;
@@ -113,6 +121,10 @@ export type AnalyticsReport = {
      * The most frequent searches without results, at most 100.
      */
     empty_terms: Array<NamedCount>;
+    /**
+     * Reads of pages as Markdown by programs, by page, at most 100.
+     */
+    fetched_pages: Array<NamedCount>;
     /**
      * Reads by programs, by what they fetch: `markdown`, `llms.txt`, `llms-full.txt`, `schema` or `mcp`.
      */
@@ -125,6 +137,10 @@ export type AnalyticsReport = {
      * Views by the host that led to the docs, at most 100.
      */
     hosts: Array<ReferringHost>;
+    /**
+     * Changes of the project within the period that explain the chart, at most 200.
+     */
+    marks: Array<ReportMark>;
     /**
      * The most viewed pages, at most 100.
      */
@@ -142,9 +158,17 @@ export type AnalyticsReport = {
      */
     programs: Array<NamedCount>;
     /**
+     * Visitors who did something in the last five minutes.
+     */
+    readers: number;
+    /**
      * Views by kind of site that led to the docs.
      */
     referrers: Array<ViewedBy>;
+    /**
+     * Views by section of the docs, such as `objects`, at most 100.
+     */
+    sections: Array<NamedCount>;
     /**
      * The most frequent searches, at most 100.
      */
@@ -157,6 +181,10 @@ export type AnalyticsReport = {
      * Views of versions that the address names, at most 100.
      */
     versions: Array<ViewedBy>;
+    /**
+     * Web vitals of page loads, by kind of page.
+     */
+    vitals: Array<MeasuredVital>;
 };
 
 /**
@@ -386,6 +414,24 @@ export type BillingPage = {
      * The address to open.
      */
     url: string;
+};
+
+/**
+ * Views of one page from one network that were each left after a second: at least twenty within an hour.
+ */
+export type BurstOfViews = {
+    /**
+     * The page's path within the docs.
+     */
+    page: string;
+    /**
+     * The beginning of the hour or day: RFC 3339, UTC.
+     */
+    start: string;
+    /**
+     * How many.
+     */
+    views: number;
 };
 
 /**
@@ -2331,6 +2377,36 @@ export type MagicLinkRequest = {
 };
 
 /**
+ * A web vital (<https://web.dev/articles/vitals>) on a kind of page.
+ */
+export type MeasuredVital = {
+    /**
+     * How many page loads were measured.
+     */
+    count: number;
+    /**
+     * How many of them were good.
+     */
+    good: number;
+    /**
+     * What that is: `good`, `fair` or `poor`.
+     */
+    grade: string;
+    /**
+     * `lcp`, `inp` or `cls`.
+     */
+    metric: string;
+    /**
+     * Three quarters of them did not exceed this: the upper end of a class. Milliseconds, or the score of `cls`.
+     */
+    p75: number;
+    /**
+     * The kind of page: `overview`, `list`, `operation`, `type`, `guide`, `graph`, `changelog` or `other`.
+     */
+    page: string;
+};
+
+/**
  * Where a field, an input field or a value is defined.
  */
 export type MemberPlace = {
@@ -3475,6 +3551,14 @@ export type ReportFigures = {
      */
     searches_empty: number;
     /**
+     * How often the search was opened.
+     */
+    searches_opened: number;
+    /**
+     * Pages that were opened from a search and visible for ten seconds.
+     */
+    searches_read: number;
+    /**
      * Pages shown to readers.
      */
     views: number;
@@ -3482,6 +3566,28 @@ export type ReportFigures = {
      * Visitors, counted anew each day.
      */
     visitors: number;
+};
+
+/**
+ * A change of the project.
+ */
+export type ReportMark = {
+    /**
+     * When: RFC 3339, UTC.
+     */
+    at: string;
+    /**
+     * With `renamed`, the slug before.
+     */
+    from: string | null;
+    /**
+     * The change: `public`, `private` or `renamed`.
+     */
+    kind: string;
+    /**
+     * With `renamed`, the slug after.
+     */
+    to: string | null;
 };
 
 /**
@@ -3537,6 +3643,11 @@ export type ReportedEvent = {
      */
     again?: boolean | null;
     /**
+     * With `leave`, whether the reader had opened the page from a search.
+     */
+    from_search?: boolean | null;
+    metric?: ReportedVital | null;
+    /**
      * The path of the page on which it happened, such as `/d/ada/shop/objects/User`.
      */
     path: string;
@@ -3560,12 +3671,21 @@ export type ReportedEvent = {
      * What happened.
      */
     type: ReportedKind;
+    /**
+     * With `vital`, the value: milliseconds for `lcp` and `inp`, the score for `cls`.
+     */
+    value?: number | null;
 };
 
 /**
  * The kinds of events.
  */
-export type ReportedKind = 'view' | 'leave' | 'search' | 'search_click' | 'copy' | 'console';
+export type ReportedKind = 'view' | 'leave' | 'search_open' | 'search' | 'search_click' | 'copy' | 'console' | 'vital';
+
+/**
+ * Web vitals (<https://web.dev/articles/vitals>).
+ */
+export type ReportedVital = 'lcp' | 'inp' | 'cls';
 
 /**
  * The verdict of a check on a change.

@@ -17,6 +17,8 @@ export const reportQuery = (id: string, { period, from, to, compare, filter }: V
         signal,
       }),
     staleTime: 30_000,
+    // Also the readers of this moment.
+    refetchInterval: 60_000,
     placeholderData: keepPreviousData,
   });
 

@@ -138,6 +138,7 @@ fn event(numbers: &mut Numbers) -> Event {
         50..85 => EventKind::Leave {
             seconds: numbers.rank(900),
             is_again: false,
+            is_from_search: false,
         },
         85..93 => EventKind::Search {
             term,

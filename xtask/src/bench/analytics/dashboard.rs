@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use analytics::{Comparison, Context, ReportQuery, Window};
-use domain::{Clock as _, ManualClock, ProjectId, SystemClock, Timestamp};
+use domain::{Clock as _, ManualClock, ProjectId, SystemClock, Timestamp, UserId};
 use persistence::testing::run_sql;
 
 use super::database::Database;
@@ -81,6 +81,8 @@ async fn times(
 ) -> Result<Vec<Duration>, Box<dyn std::error::Error>> {
     let query = ReportQuery {
         project,
+        owner: UserId::generate(),
+        now,
         window: Window::last_days(30, now),
         comparison: Comparison::Previous,
         filter: None,

@@ -32,6 +32,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261126070000", ""),
     ("20261127100000", ANALYTICS),
     ("20261128100000", ANALYTICS_DAY),
+    ("20261128110000", ANALYTICS_READERS),
 ];
 
 const FOUNDATION: &str = r#"
@@ -261,4 +262,9 @@ INSERT INTO analytics_seen (key, day) VALUES ('a2V5', '2026-11-27 00:00:00');
 const ANALYTICS_DAY: &str = r#"
 INSERT INTO analytics_days (project_id, unit, day, counts) VALUES
     ('019aa000-0000-7000-8000-000000000006', 'd', '2026-11-26 00:00:00', 'AQA');
+"#;
+
+const ANALYTICS_READERS: &str = r#"
+INSERT INTO analytics_readers (project_id, visitor, seen_at) VALUES
+    ('019aa000-0000-7000-8000-000000000006', 'a2V5', '2026-11-28 10:00:00');
 "#;

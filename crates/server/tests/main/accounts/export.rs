@@ -99,6 +99,11 @@ const TABLES: &[Table] = &[
         left_out: &["project_id", "unit", "day", "counts"],
     },
     Table {
+        name: "analytics_readers",
+        exported: &[],
+        left_out: &["project_id", "visitor", "seen_at"],
+    },
+    Table {
         name: "analytics_totals",
         exported: &[],
         left_out: &["project_id", "views"],

@@ -7,6 +7,7 @@ mod coverage;
 mod intake;
 mod kills;
 mod programs;
+mod reading;
 mod recount;
 mod report;
 mod salt;

@@ -70,6 +70,9 @@ impl Recount {
                 let count = u64::from(event["again"] != true);
                 self.add(now, "read", "", (count, 0, seconds));
                 self.add(now, "page_read", page, (count, 0, seconds));
+                if event["from_search"] == true && count == 1 && seconds >= 10 {
+                    self.add(now, "search_read", "", (1, 0, 0));
+                }
             }
             "search" => {
                 let term = event["term"].as_str().unwrap();
@@ -78,6 +81,11 @@ impl Recount {
                 if event["results"] == 0 {
                     self.add(now, "empty_term", term, (1, 0, 0));
                 }
+            }
+            "search_open" => self.add(now, "search_open", "", (1, 0, 0)),
+            "vital" => {
+                let end = if event["value"] == 180 { 200 } else { 5_000 };
+                self.add(now, "inp", &format!("type {end}"), (1, 0, 0));
             }
             other => panic!("{other}"),
         }
@@ -105,8 +113,14 @@ fn random_event(numbers: &mut Numbers) -> Value {
             _ => json!({ "type": "view", "path": path, "referrer": "https://github.com/ada" }),
         },
         5..8 => {
-            json!({ "type": "leave", "path": path, "seconds": numbers.below(2_500), "again": numbers.below(4) == 0 })
+            json!({ "type": "leave", "path": path, "seconds": numbers.below(2_500), "again": numbers.below(4) == 0, "from_search": numbers.below(3) == 0 })
         }
+        8 => match numbers.below(2) {
+            0 => json!({ "type": "search_open", "path": path }),
+            _ => {
+                json!({ "type": "vital", "path": path, "metric": "inp", "value": 180 + 4_000 * numbers.below(2) })
+            }
+        },
         _ => {
             json!({ "type": "search", "path": path, "term": format!("t{}", numbers.below(9)), "results": numbers.below(2) })
         }

@@ -1,8 +1,7 @@
 import { Tag } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
-import type { AnalyticsReport, Project } from "@/api/generated/types.gen";
-import { paths } from "@/app/paths";
+import type { AnalyticsReport } from "@/api/generated/types.gen";
 import { formatCount } from "@/lib/format";
 import { Button } from "@/ui/button";
 import { LineIcon } from "@/ui/line-icon";
@@ -15,7 +14,6 @@ import type { Mark } from "./chart";
 const Chart = lazy(() => import("./chart"));
 
 interface Props {
-  project: Project;
   report: AnalyticsReport;
   view: View;
   marks: readonly Mark[];
@@ -25,7 +23,7 @@ interface Props {
 }
 
 /** The chart with its legend, or the same figures as a table. */
-export function ChartCard({ project, report, view, marks, extra, onChange }: Props) {
+export function ChartCard({ report, view, marks, extra, onChange }: Props) {
   const [isTable, setTable] = useState(false);
   const { is_hourly: isHourly } = report.period;
   return (
@@ -69,16 +67,15 @@ export function ChartCard({ project, report, view, marks, extra, onChange }: Pro
       )}
       {!isTable && <PointTable report={report} extra={extra} marks={marks} isHidden />}
       {marks.length > 0 && (
-        <ul aria-label="Published in this period" className="mt-2 flex flex-wrap gap-2">
-          {marks.map(({ label, version }) => (
-            <li key={version}>
+        <ul aria-label="What happened in this period" className="mt-2 flex flex-wrap gap-2">
+          {marks.map(({ label, to }) => (
+            <li key={label} className="max-w-full">
               <Link
-                to={paths.docs(project.username, project.slug, `changelog/${version}`)}
-                className="inline-flex items-center gap-1.5 rounded-full border border-line px-2.5 py-0.5 text-xs text-fg-2 hover:border-line-2 hover:text-fg"
+                to={to}
+                className="inline-flex max-w-full items-center gap-1.5 rounded-full border border-line px-2.5 py-0.5 text-xs text-fg-2 hover:border-line-2 hover:text-fg"
               >
                 <LineIcon of={Tag} className="size-3" />
-                {label}
-                <span className="sr-only">: its changes</span>
+                <span className="min-w-0 truncate">{label}</span>
               </Link>
             </li>
           ))}
@@ -109,7 +106,7 @@ function PointTable({ report, extra, marks, isHidden = false }: TableProps) {
             <th scope="col">Visitors</th>
             {compared !== null && <th scope="col">Views before</th>}
             {extra !== null && <th scope="col">Not counted</th>}
-            <th scope="col">Published</th>
+            <th scope="col">What happened</th>
           </tr>
         </thead>
         <tbody>

@@ -14,11 +14,12 @@ const MARGIN = { top: 12, right: 12, bottom: 30, left: 46 };
 /** Labels of the time axis are at least so far apart. */
 const LABEL_WIDTH = 88;
 
-/** A version that was published within an hour or day. */
+/** Something that happened within an hour or day. */
 export interface Mark {
   index: number;
   label: string;
-  version: number;
+  /** Where more is to be seen of it. */
+  to: string;
 }
 
 export interface ChartProps {

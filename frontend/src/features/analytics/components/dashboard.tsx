@@ -2,27 +2,29 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { AnalyticsReport, Project } from "@/api/generated/types.gen";
+import type { Project } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
 import { STAY } from "@/app/scroll-to-top";
 import { formatNoun } from "@/lib/format";
 import { Button } from "@/ui/button";
 import { LineIcon } from "@/ui/line-icon";
 import { Loaded } from "@/ui/loaded";
-import { indexOfTime, sumUncounted } from "../points";
+import { marksOf } from "../marks";
+import { sumUncounted } from "../points";
 import { newestVersionsQuery, reportQuery } from "../queries";
 import { useKeys } from "../use-keys";
 import { readView, type View, writeView } from "../view";
-import type { Mark } from "./chart";
 import { ChartCard } from "./chart-card";
 import { CountingNote } from "./counting-note";
 import { Coverage } from "./coverage";
 import { Figures } from "./figures";
 import { Filtered } from "./filtered";
+import { Funnel } from "./funnel";
 import { KeysDialog } from "./keys-dialog";
 import { Misses } from "./searches";
 import { Tables } from "./tables";
 import { Toolbar } from "./toolbar";
+import { Vitals } from "./vitals";
 import { WhyNot } from "./why-not";
 
 const BLOCKS = ["h-9 w-full", "h-24 w-full", "h-72 w-full", "h-64 w-full"];
@@ -35,7 +37,8 @@ export function Dashboard({ project }: { project: Project }) {
   const view = readView(parameters);
   const change = (next: View) => setParameters(writeView(next), { state: STAY, preventScrollReset: true });
   const query = useQuery(reportQuery(project.id, view));
-  const marks = useMarks(project.id, query.data);
+  const versions = useQuery(newestVersionsQuery(project.id));
+  const marks = query.data === undefined ? [] : marksOf(project, view, query.data, versions.data?.items ?? []);
   useKeys(view, change, () => setShowsKeys(true));
 
   return (
@@ -62,7 +65,6 @@ export function Dashboard({ project }: { project: Project }) {
             <div className="rounded-card border border-line">
               <Figures report={report} measure={view.measure} onMeasure={(measure) => change({ ...view, measure })} />
               <ChartCard
-                project={project}
                 report={report}
                 view={view}
                 marks={marks}
@@ -75,8 +77,12 @@ export function Dashboard({ project }: { project: Project }) {
                 {report.figures.views === 0 && view.filter === null && <NoViews project={project} />}
                 {(project.total_views > 0 || report.fetches.length > 0) && (
                   <>
-                    <Misses project={project} report={report} />
+                    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+                      <Funnel figures={report.figures} />
+                      <Misses project={project} report={report} />
+                    </div>
                     <Tables report={report} filter={view.filter} onFilter={(filter) => change({ ...view, filter })} />
+                    <Vitals vitals={report.vitals} />
                     {project.current_version !== null && <Coverage project={project} />}
                   </>
                 )}
@@ -89,19 +95,6 @@ export function Dashboard({ project }: { project: Project }) {
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
     </div>
   );
-}
-
-/** Returns a mark for each version that was published within the period. */
-function useMarks(id: string, report: AnalyticsReport | undefined): Mark[] {
-  const versions = useQuery(newestVersionsQuery(id));
-  if (report === undefined) return [];
-  return (versions.data?.items ?? [])
-    .map(({ number, created_at }) => ({
-      index: indexOfTime(report, created_at),
-      label: `v${number} published`,
-      version: number,
-    }))
-    .filter(({ index }) => index >= 0);
 }
 
 function FilterChip({ filter, onRemove }: { filter: string; onRemove: () => void }) {

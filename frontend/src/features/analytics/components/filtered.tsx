@@ -57,6 +57,19 @@ export function Filtered({ report, isDrawn, onDraw }: Props) {
           })}
         </ul>
       )}
+      {report.crawlers.length > 0 && (
+        <details className="border-t border-line px-4 py-2.5 text-sm">
+          <summary className="cursor-pointer font-medium">Crawlers by name</summary>
+          <ul className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-2">
+            {report.crawlers.map(({ name, count }) => (
+              <li key={name} className="flex justify-between gap-3">
+                <span className="min-w-0 truncate">{name}</span>
+                <span className="tabular-nums">{formatCount(count)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <p className="border-t border-line px-4 py-2.5 text-xs text-fg-2">
         Each has one reason. A person behind a bot’s name is not counted, and a bot that behaves like a browser is.
         Neither can be told apart without storing addresses.

@@ -1,4 +1,5 @@
 import type { AnalyticsReport } from "@/api/generated/types.gen";
+import { SECTIONS } from "../sections";
 import { formatSeconds } from "../view";
 import { BarList } from "./bar-list";
 
@@ -123,6 +124,19 @@ export function Tables({ report, filter, onFilter }: Props) {
       />
       <BarList
         {...common}
+        title="Sections"
+        definition="Views of the pages of each part of the docs."
+        head="Section"
+        columns={["Views"]}
+        empty="No page was read in this period."
+        rows={report.sections.map(({ name, count }) => ({
+          filter: null,
+          name: SECTIONS[name] ?? name,
+          cells: [count],
+        }))}
+      />
+      <BarList
+        {...common}
         title="Copied examples"
         definition="How often code on a page was copied."
         head="Page"
@@ -147,6 +161,15 @@ export function Tables({ report, filter, onFilter }: Props) {
         columns={["Reads"]}
         empty="No program read these docs in this period."
         rows={report.fetches.map(({ name, count }) => ({ filter: null, name: FETCHED[name] ?? name, cells: [count] }))}
+      />
+      <BarList
+        {...common}
+        title="Pages that programs read"
+        definition="Pages that were fetched as Markdown."
+        head="Page"
+        columns={["Reads"]}
+        empty="No program read a page in this period."
+        rows={report.fetched_pages.map(({ name, count }) => ({ filter: null, name, cells: [count] }))}
       />
       <BarList
         {...common}

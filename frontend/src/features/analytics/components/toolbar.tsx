@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { AnalyticsReport } from "@/api/generated/types.gen";
 import { download } from "@/api/files";
 import { classes } from "@/lib/classes";
-import { formatCount } from "@/lib/format";
+import { formatCount, formatNoun } from "@/lib/format";
 import { Button } from "@/ui/button";
 import { LineIcon } from "@/ui/line-icon";
 import { formatPeriod, sumReasons, toCsv } from "../points";
@@ -78,11 +78,21 @@ export function Toolbar({ name, view, report, onChange, onKeys }: Props) {
           <LineIcon of={ChevronRight} />
         </Button>
         {report !== undefined && (
-          <span className="ml-1.5 text-sm">
+          <span className="mx-1.5 text-sm">
             <span className="font-semibold">{formatPeriod(report.period)}</span>, UTC
           </span>
         )}
       </div>
+      {report !== undefined && (
+        <p className="flex items-center gap-2 text-sm" title="Visitors who did something in the last five minutes.">
+          <span
+            aria-hidden="true"
+            className={classes("size-2 rounded-full", report.readers > 0 ? "bg-ok" : "bg-fg-3")}
+          />
+          {formatNoun(report.readers, "reader")} now
+          <span className="sr-only">: visitors who did something in the last five minutes</span>
+        </p>
+      )}
       <div className="flex gap-1.5 sm:ml-auto">
         <Button size="small" look="quiet" onClick={onKeys} aria-label="Keys">
           <kbd>?</kbd>

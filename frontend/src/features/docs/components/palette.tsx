@@ -17,7 +17,7 @@ import {
   type PaletteGroup,
   type PaletteHit,
 } from "../palette-hits";
-import { chooseResult, settleSearch } from "@/app/counting";
+import { chooseResult, report, settleSearch } from "@/app/counting";
 import { searchQuery } from "../queries";
 import { recentPages } from "../recent";
 import { takeEarlySearch } from "../use-palette";
@@ -75,6 +75,7 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
     };
   }, [q, fresh, recent, navigation, answer.isError, answer.error]);
 
+  useEffect(() => report({ type: "search_open" }), []);
   useEffect(() => settleSearch(q, fresh), [q, fresh]);
 
   const hits = groups.flatMap((group) => group.hits);

@@ -76,7 +76,7 @@ const ROWS: readonly [what: ReactNode, why: string, until: string][] = [
     `${days(ANALYTICS_DAY_DAYS)} by day, ${days(ANALYTICS_HOUR_DAYS)} by hour, or until the owner deletes the project`,
   ],
   [
-    "Hashes that tell the visitors of one day apart, and the day’s key that they are made with",
+    "Hashes that tell the visitors of one day apart, and the day’s key that they are made with; for some minutes, when each did something last",
     "Counting a visitor once a day",
     "Until a minute after the UTC day",
   ],
