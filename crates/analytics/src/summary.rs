@@ -13,7 +13,6 @@ use crate::{Context, Window};
 const SHOWN_DAYS: u32 = 30;
 /// Pages and terms of a summary.
 const TOP: u32 = 10;
-const DAY: i64 = 24 * 3600;
 
 /// What readers did within the last days.
 #[derive(Debug, Clone, PartialEq)]
@@ -108,8 +107,8 @@ impl ProjectViews {
     }
 
     fn add(&mut self, shown: Window, day: Timestamp, views: u64) {
-        let index = usize::try_from(day.seconds_since(shown.since()) / DAY).unwrap_or_default();
-        if let Some(place) = self.days.get_mut(index) {
+        let index = shown.index_of(day);
+        if let Some(place) = index.and_then(|index| self.days.get_mut(index)) {
             *place += views;
         }
     }

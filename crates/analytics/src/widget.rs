@@ -5,8 +5,6 @@ use persistence::{analytics, users};
 
 use crate::{Context, Window};
 
-const DAY: i64 = 24 * 3600;
-
 /// The figures of the widget.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WidgetFigures {
@@ -39,8 +37,8 @@ pub async fn widget_figures(ctx: &Context, project: &Project, days: u32) -> Resu
             for (day, count) in analytics::series_of_views(conn, range)? {
                 figures.views += count.count;
                 figures.daily_visitors += count.visitors;
-                let index = usize::try_from(day.seconds_since(window.since()) / DAY);
-                if let Some(place) = index.ok().and_then(|index| figures.days.get_mut(index)) {
+                let index = window.index_of(day);
+                if let Some(place) = index.and_then(|index| figures.days.get_mut(index)) {
                     *place += count.count;
                 }
             }

@@ -90,6 +90,13 @@ impl Window {
             .collect()
     }
 
+    /// Returns the index of the hour or day that a time is in; `None` if it is in none.
+    pub(crate) fn index_of(self, time: Timestamp) -> Option<usize> {
+        let index = time.seconds_since(self.since).div_euclid(self.step());
+        let index = usize::try_from(index).ok()?;
+        (index < self.count as usize).then_some(index)
+    }
+
     fn step(self) -> i64 {
         match self.unit {
             Unit::Day => DAY,
@@ -185,6 +192,19 @@ mod tests {
             assert_eq!(window.since().seconds_since(before.since()) % (7 * DAY), 0);
         }
         assert_eq!(Comparison::Nothing.window(Window::last_hours(now)), None);
+    }
+
+    #[test]
+    fn a_time_is_in_one_day_of_a_period() {
+        let window = Window::last_days(7, time("2026-11-27T22:10:00Z"));
+        for (at, index) in [
+            ("2026-11-20T23:59:59Z", None),
+            ("2026-11-21T00:00:00Z", Some(0)),
+            ("2026-11-27T23:59:59Z", Some(6)),
+            ("2026-11-28T00:00:00Z", None),
+        ] {
+            assert_eq!(window.index_of(time(at)), index, "{at}");
+        }
     }
 
     #[test]

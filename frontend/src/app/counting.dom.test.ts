@@ -121,7 +121,7 @@ test("the speed of the page that the browser loaded is reported once", async () 
   let note: (metric: "lcp" | "cls", value: number) => void = () => {};
   vi.doMock("./vitals", () => ({ measure: (given: typeof note) => (note = given) }));
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([
-    { name: `${location.origin}/d/ada/shop` } as PerformanceEntry,
+    { name: `${location.origin}/d/ada/shop` } as PerformanceNavigationTiming,
   ]);
   end = countReading("shop", "/d/ada/shop");
   vi.runAllTimers();

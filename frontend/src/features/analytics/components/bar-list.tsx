@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { classes } from "@/lib/classes";
 import { formatCount } from "@/lib/format";
 import { Button } from "@/ui/button";
+import { Card, EmptyCard } from "./card";
 
 export interface BarRow {
   /** The value that a click filters by; null if it cannot be. */
@@ -31,20 +32,13 @@ const SHOWN = 7;
 
 /** A table whose rows are bars. A click filters the chart by the row; a second one takes the filter away. */
 export function BarList({ title, definition, head, columns, rows, empty, filter, onFilter }: Props) {
-  const heading = useId();
   const [isOpen, setOpen] = useState(false);
   const longest = Math.max(1, ...rows.map(({ cells: [first] }) => Number(first)));
   const shown = isOpen ? rows : rows.slice(0, SHOWN);
   return (
-    <section aria-labelledby={heading} className="flex min-w-0 flex-col rounded-card border border-line">
-      <div className="border-b border-line px-4 py-3">
-        <h2 id={heading} className="text-md font-semibold">
-          {title}
-        </h2>
-        <p className="text-xs text-fg-2">{definition}</p>
-      </div>
+    <Card title={title} about={definition}>
       {rows.length === 0 ? (
-        <p className="px-4 py-8 text-center text-sm text-fg-3">{empty}</p>
+        <EmptyCard>{empty}</EmptyCard>
       ) : (
         <table className="w-full border-separate border-spacing-y-0.5 px-2 py-2 text-left text-sm">
           <thead className="text-xs text-fg-2">
@@ -103,6 +97,6 @@ export function BarList({ title, definition, head, columns, rows, empty, filter,
           </Button>
         </div>
       )}
-    </section>
+    </Card>
   );
 }

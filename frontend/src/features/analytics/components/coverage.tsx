@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Project } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
 import { formatCount, formatNoun } from "@/lib/format";
 import { Button } from "@/ui/button";
 import { Loaded } from "@/ui/loaded";
 import { coverageQuery } from "../queries";
+import { Card, EmptyCard } from "./card";
 
 /** Rows that are shown before "Show all". */
 const SHOWN = 7;
@@ -18,7 +19,7 @@ export function Coverage({ project }: { project: Project }) {
     <Loaded query={query} what="how pages are read" blocks={["h-48 w-full"]}>
       {({ pages, unread_pages: count, unread, deprecated, unnamed_views: unnamed }) => (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-          <Card
+          <PageList
             title="Unread pages"
             definition={`Pages without a view in the last 90 days: ${formatCount(count)} of ${formatCount(pages)}.${
               unnamed > 0
@@ -29,7 +30,7 @@ export function Coverage({ project }: { project: Project }) {
             rows={unread.map(({ path, name }) => ({ key: path, to: address(path), name, about: path }))}
             rest={count - unread.length}
           />
-          <Card
+          <PageList
             title="Deprecated, and still read"
             definition="Operations that you have deprecated, with their views of the last 90 days: a removal would be noticed."
             empty="No page of a deprecated operation was read."
@@ -47,7 +48,7 @@ export function Coverage({ project }: { project: Project }) {
   );
 }
 
-interface CardProps {
+interface ListProps {
   title: string;
   definition: string;
   empty: string;
@@ -56,20 +57,13 @@ interface CardProps {
   rest: number;
 }
 
-function Card({ title, definition, empty, rows, rest }: CardProps) {
-  const heading = useId();
+function PageList({ title, definition, empty, rows, rest }: ListProps) {
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen ? rows : rows.slice(0, SHOWN);
   return (
-    <section aria-labelledby={heading} className="flex min-w-0 flex-col rounded-card border border-line">
-      <div className="border-b border-line px-4 py-3">
-        <h2 id={heading} className="text-md font-semibold">
-          {title}
-        </h2>
-        <p className="text-xs text-fg-2">{definition}</p>
-      </div>
+    <Card title={title} about={definition}>
       {rows.length === 0 ? (
-        <p className="px-4 py-8 text-center text-sm text-fg-3">{empty}</p>
+        <EmptyCard>{empty}</EmptyCard>
       ) : (
         <ul className="max-h-96 overflow-y-auto py-1">
           {shown.map(({ key, to, name, about }) => (
@@ -90,6 +84,6 @@ function Card({ title, definition, empty, rows, rest }: CardProps) {
           {isOpen && rest > 0 && <span>and {formatCount(rest)} more</span>}
         </div>
       )}
-    </section>
+    </Card>
   );
 }

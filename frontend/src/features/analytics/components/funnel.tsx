@@ -1,10 +1,9 @@
-import { useId } from "react";
 import type { AnalyticsReport } from "@/api/generated/types.gen";
 import { formatCount } from "@/lib/format";
+import { Card, EmptyCard } from "./card";
 
 /** How far readers got with the search. */
 export function Funnel({ figures }: { figures: AnalyticsReport["figures"] }) {
-  const heading = useId();
   const steps = [
     { name: "Opened", about: "The search was opened.", count: figures.searches_opened },
     { name: "Typed", about: "Its results were looked at for a second and a half.", count: figures.searches },
@@ -13,15 +12,9 @@ export function Funnel({ figures }: { figures: AnalyticsReport["figures"] }) {
   ];
   const most = Math.max(1, ...steps.map(({ count }) => count));
   return (
-    <section aria-labelledby={heading} className="flex min-w-0 flex-col rounded-card border border-line">
-      <div className="border-b border-line px-4 py-3">
-        <h2 id={heading} className="text-md font-semibold">
-          From search to page
-        </h2>
-        <p className="text-xs text-fg-2">A reader may type several searches each time the search is open.</p>
-      </div>
+    <Card title="From search to page" about="A reader may type several searches each time the search is open.">
       {steps.every(({ count }) => count === 0) ? (
-        <p className="px-4 py-8 text-center text-sm text-fg-3">Nobody searched in this period.</p>
+        <EmptyCard>Nobody searched in this period.</EmptyCard>
       ) : (
         <ol className="grid gap-3 p-4">
           {steps.map(({ name, about, count }) => (
@@ -38,6 +31,6 @@ export function Funnel({ figures }: { figures: AnalyticsReport["figures"] }) {
           ))}
         </ol>
       )}
-    </section>
+    </Card>
   );
 }

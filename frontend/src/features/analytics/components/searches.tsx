@@ -1,25 +1,18 @@
-import { useId } from "react";
 import { Link } from "react-router-dom";
 import type { AnalyticsReport, Project } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
 import { formatCount, formatNoun } from "@/lib/format";
+import { Card, EmptyCard } from "./card";
 
 /** Searches without results, as a list of what to write. */
 export function Misses({ project, report }: { project: Project; report: AnalyticsReport }) {
   const { empty_terms: terms, figures } = report;
-  const heading = useId();
   return (
-    <section aria-labelledby={heading} className="flex min-w-0 flex-col rounded-card border border-line">
-      <div className="border-b border-line px-4 py-3">
-        <h2 id={heading} className="text-md font-semibold">
-          What readers miss
-        </h2>
-        <p className="text-xs text-fg-2">Searches that found nothing, and what you can do about each.</p>
-      </div>
+    <Card title="What readers miss" about="Searches that found nothing, and what you can do about each.">
       {terms.length === 0 ? (
-        <p className="px-4 py-8 text-center text-sm text-fg-3">
+        <EmptyCard>
           {figures.searches === 0 ? "Nobody searched in this period." : "Every search has found something."}
-        </p>
+        </EmptyCard>
       ) : (
         <ul className="max-h-96 overflow-y-auto">
           {terms.map(({ name, count }) => (
@@ -44,6 +37,6 @@ export function Misses({ project, report }: { project: Project; report: Analytic
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   );
 }

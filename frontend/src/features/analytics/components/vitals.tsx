@@ -1,8 +1,8 @@
-import { useId } from "react";
 import type { AnalyticsReport, MeasuredVital } from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
 import { formatCount } from "@/lib/format";
 import { PAGE_GROUPS } from "../sections";
+import { Card, EmptyCard } from "./card";
 
 const METRICS = [
   { key: "lcp", name: "LCP", about: "Largest Contentful Paint: until the main content is there" },
@@ -18,21 +18,14 @@ const GRADES: Record<string, { word: string; color: string }> = {
 
 /** How fast pages were for readers, by kind of page. */
 export function Vitals({ vitals }: { vitals: AnalyticsReport["vitals"] }) {
-  const heading = useId();
   const groups = Object.keys(PAGE_GROUPS).filter((group) => vitals.some(({ page }) => page === group));
   return (
-    <section aria-labelledby={heading} className="min-w-0 rounded-card border border-line">
-      <div className="border-b border-line px-4 py-3">
-        <h2 id={heading} className="text-md font-semibold">
-          Speed for readers
-        </h2>
-        <p className="text-xs text-fg-2">
-          Web vitals of pages that browsers loaded. Three quarters of the loads were at most that slow: the upper end of
-          a class.
-        </p>
-      </div>
+    <Card
+      title="Speed for readers"
+      about="Web vitals of pages that browsers loaded. Three quarters of the loads were at most that slow: the upper end of a class."
+    >
       {groups.length === 0 ? (
-        <p className="px-4 py-8 text-center text-sm text-fg-3">No browser reported its speed in this period.</p>
+        <EmptyCard>No browser reported its speed in this period.</EmptyCard>
       ) : (
         <div className="relative overflow-x-auto px-4 py-2">
           <table className="w-full text-left text-sm tabular-nums">
@@ -66,7 +59,7 @@ export function Vitals({ vitals }: { vitals: AnalyticsReport["vitals"] }) {
           </table>
         </div>
       )}
-    </section>
+    </Card>
   );
 }
 

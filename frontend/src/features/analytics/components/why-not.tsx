@@ -1,24 +1,18 @@
 import { Check, Minus, X } from "lucide-react";
-import { useId } from "react";
 import type { Project } from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
 import { LineIcon } from "@/ui/line-icon";
 import { reasonsOf, type Reason } from "../why-not";
+import { Card } from "./card";
 
 /** Answers the owner why a visit with this browser does not count, by what the browser sends. */
 export function WhyNot({ project }: { project: Project }) {
-  const heading = useId();
   const reasons = reasonsOf(project.is_public, navigator);
   return (
-    <section aria-labelledby={heading} className="rounded-card border border-line">
-      <div className="border-b border-line px-4 py-3">
-        <h2 id={heading} className="text-md font-semibold">
-          Why did my visit not count?
-        </h2>
-        <p className="text-xs text-fg-2">
-          The checks in their order, for a visit with this browser. The first that applies decides.
-        </p>
-      </div>
+    <Card
+      title="Why did my visit not count?"
+      about="The checks in their order, for a visit with this browser. The first that applies decides."
+    >
       <ol className="grid gap-1 p-2">
         {reasons.map((reason) => (
           <Row key={reason.title} {...reason} />
@@ -28,7 +22,7 @@ export function WhyNot({ project }: { project: Project }) {
         Open the docs in a private window to see a visit that counts. If it does not appear after a moment, an extension
         may block the request to <code>/api/public/events</code>.
       </p>
-    </section>
+    </Card>
   );
 }
 
