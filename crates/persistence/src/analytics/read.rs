@@ -1,11 +1,13 @@
 //! Reads the counts of a range: rows of the days that run, and packed days.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
 
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use domain::{Count, Dimension, Result, Timestamp};
+// Half a report is looking up names: this map hashes them faster than that of the standard library.
+use hashbrown::HashMap;
 
 use super::days::packed_days;
 use super::packed::{Sums, unpack};
@@ -100,7 +102,11 @@ impl Counts {
 
     /// Returns the sums of a dimension by value, the greatest counts first.
     pub fn top(&self, dimension: Dimension, limit: u32) -> Result<Vec<Count>> {
-        let mut sums = self.sums(dimension, |_| true)?;
+        let mut all: HashMap<String, Sums> = HashMap::new();
+        self.each(dimension, |_, value, sums| {
+            all.entry_ref(value).or_default().add(sums);
+        })?;
+        let mut sums = counts_of(dimension, all);
         sums.sort_by(|one, other| {
             (Reverse(one.count), &one.value).cmp(&(Reverse(other.count), &other.value))
         });
@@ -117,23 +123,17 @@ impl Counts {
 
     /// Returns the sums of a dimension for these values. Those without a count are left out.
     pub fn totals_of(&self, dimension: Dimension, values: &[&str]) -> Result<Vec<Count>> {
-        let wanted: HashSet<&str> = values.iter().copied().collect();
-        self.sums(dimension, |value| wanted.contains(value))
-    }
-
-    fn sums(&self, dimension: Dimension, is_wanted: impl Fn(&str) -> bool) -> Result<Vec<Count>> {
-        let mut all: HashMap<String, Sums> = HashMap::new();
+        let wanted = values.iter().map(|value| ((*value).to_owned(), None));
+        let mut all: HashMap<String, Option<Sums>> = wanted.collect();
         self.each(dimension, |_, value, sums| {
             if let Some(sum) = all.get_mut(value) {
-                sum.add(sums);
-            } else if is_wanted(value) {
-                all.insert(value.to_owned(), sums);
+                sum.get_or_insert_default().add(sums);
             }
         })?;
-        let all = all.into_iter();
-        Ok(all
-            .map(|(value, sums)| count(dimension, value, sums))
-            .collect())
+        let found = all
+            .into_iter()
+            .filter_map(|(value, sums)| Some((value, sums?)));
+        Ok(counts_of(dimension, found))
     }
 
     /// Returns the counts of a dimension by hour or day, in order of time and value: those of one value, or those of each.
@@ -155,6 +155,12 @@ impl Counts {
             .map(|((start, value), sums)| (start, count(dimension, value, sums)))
             .collect())
     }
+}
+
+fn counts_of(dimension: Dimension, sums: impl IntoIterator<Item = (String, Sums)>) -> Vec<Count> {
+    let sums = sums.into_iter();
+    sums.map(|(value, sums)| count(dimension, value, sums))
+        .collect()
 }
 
 fn count(dimension: Dimension, value: String, sums: Sums) -> Count {
