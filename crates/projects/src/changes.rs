@@ -8,6 +8,7 @@ use schema_docs::Docs;
 use schema_results::Changes;
 
 use crate::engine::DocsPair;
+use crate::page_views::add_page_views;
 use crate::versions::version_docs;
 use crate::whole::open_pair;
 use crate::{Context, rules_stamp};
@@ -85,8 +86,8 @@ pub async fn compare(
     ctx.engine.compare(old, new).await
 }
 
-/// Compares two versions for the project's owner. Without `from`, compares with the previous version, and returns none for
-/// the first version.
+/// Compares two versions for the project's owner, who also learns how often the pages of what breaks were viewed. Without
+/// `from`, compares with the previous version, and returns none for the first version.
 ///
 /// # Errors
 /// As [`compare`].
@@ -100,7 +101,10 @@ pub async fn own_changes(
         Some(from) => Some(compare(ctx, project, from, to).await?),
         None => changes_of_version(ctx, project, to).await?.1,
     };
-    let Some(shown) = shown else { return Ok(None) };
+    let Some(mut shown) = shown else {
+        return Ok(None);
+    };
+    add_page_views(ctx, project, shown.items.iter_mut().collect()).await?;
     let old = open_pair_of(ctx, project, from.or(to.previous()).unwrap_or(to)).await?;
     let new = open_pair_of(ctx, project, to).await?;
     let hidden = hidden(ctx, old, new).await?;

@@ -125,7 +125,7 @@ fn describe_change(item: &CheckedChange, file: Option<&SchemaFile>) -> String {
             }
         }
     }
-    match item.page_views {
+    match item.change.page_views {
         None => {}
         Some(0) => out += &format!(" Nobody viewed its page in the last {VIEWED_DAYS} days."),
         Some(1) => out += &format!(" Its page was viewed once in the last {VIEWED_DAYS} days."),

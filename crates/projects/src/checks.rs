@@ -8,7 +8,7 @@ use domain::{
 };
 use persistence::schema_checks;
 use schema_docs::Docs;
-use schema_results::{ChangeCounts, CheckedChanges, Findings, Tolerance, Verdict};
+use schema_results::{Change, ChangeCounts, CheckedChanges, Findings, Tolerance, Verdict};
 
 use crate::cannot_compare::CannotCompare;
 use crate::changes::{OwnChanges, compare_pairs, pair_of_new};
@@ -116,7 +116,7 @@ pub async fn check(
     };
     if let Some(changes) = &mut checked.changes {
         // The stored check, which readers see, does not have them.
-        add_page_views(ctx, project, changes).await?;
+        add_page_views(ctx, project, plain(changes)).await?;
     }
     // Without a version there are no docs yet, so a page of the check would be a 404.
     if let (Some(label), Some(judged)) = (label, judged) {
@@ -256,8 +256,14 @@ pub async fn judge_check(
         hidden: hidden.into_changes(),
     };
     let mut judged = rules.judge(changes).merged();
-    add_page_views(ctx, project, &mut judged).await?;
+    add_page_views(ctx, project, plain(&mut judged)).await?;
     Ok((summary, Some(judged)))
+}
+
+/// Returns the changes without what was decided about them.
+fn plain(judged: &mut CheckedChanges) -> Vec<&mut Change> {
+    let items = judged.items.iter_mut();
+    items.map(|item| &mut item.change).collect()
 }
 
 /// The runs of a project's pipelines.

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use domain::{Dimension, Project, Result};
 use persistence::analytics::{Counts, Range, Unit};
 use persistence::users;
-use schema_results::{CheckedChange, CheckedChanges, Criticality};
+use schema_model::Kind;
+use schema_results::{Change, Criticality};
 
 use crate::Context;
 
@@ -13,16 +14,29 @@ use crate::Context;
 pub(crate) const VIEWED_DAYS: i64 = 30;
 const DAY: i64 = 24 * 3600;
 
-/// Adds to each breaking change how often its page was viewed in the last 30 days. Does nothing if the owner's plan does not
-/// include analytics, or if the docs are private: nobody is counted there.
+/// Adds to each breaking change that readers see how often its page was viewed in the last 30 days. Does nothing if the
+/// owner's plan does not include analytics, or if the docs are private: nobody is counted there. Only for answers to the
+/// owner.
 pub(crate) async fn add_page_views(
     ctx: &Context,
     project: &Project,
-    changes: &mut CheckedChanges,
+    mut changes: Vec<&mut Change>,
 ) -> Result<()> {
-    if !project.is_public || !changes.items.iter().any(breaks) {
+    changes.retain(|change| breaks_readers(change));
+    if !project.is_public || changes.is_empty() {
         return Ok(());
     }
+    let Some(views) = read_views(ctx, project).await? else {
+        return Ok(());
+    };
+    for change in changes {
+        change.page_views = views_of(change, &views);
+    }
+    Ok(())
+}
+
+/// Returns the views of each page; none if the owner's plan does not include them.
+async fn read_views(ctx: &Context, project: &Project) -> Result<Option<HashMap<String, u64>>> {
     let today = ctx.clock.now().day();
     let range = Range {
         project: project.id,
@@ -31,36 +45,63 @@ pub(crate) async fn add_page_views(
         until: today.plus_seconds(DAY),
     };
     let owner = project.owner_id;
-    let views = ctx
-        .store
+    ctx.store
         .read(move |conn| {
             let owner = users::find(conn, owner)?;
             if !owner.is_some_and(|owner| owner.plan.entitlements().analytics) {
                 return Ok(None);
             }
-            Counts::load(conn, range)?
-                .top(Dimension::Page, u32::MAX)
-                .map(Some)
+            let pages = Counts::load(conn, range)?.top(Dimension::Page, u32::MAX)?;
+            let views = pages.into_iter().map(|page| (page.value, page.count));
+            Ok(Some(views.collect()))
         })
-        .await?;
-    let Some(views) = views else {
-        return Ok(());
-    };
-    let views: HashMap<String, u64> = views
-        .into_iter()
-        .map(|count| (count.value, count.count))
-        .collect();
-    for item in &mut changes.items {
-        if breaks(item)
-            && let Some(page) = &item.change.page
-        {
-            let (page, _) = page.split_once('#').unwrap_or((page, ""));
-            item.page_views = Some(views.get(page).copied().unwrap_or_default());
-        }
-    }
-    Ok(())
+        .await
 }
 
-fn breaks(item: &CheckedChange) -> bool {
-    item.change.criticality == Criticality::Breaking
+/// Returns the views of the page of a change; none if it has no page.
+fn views_of(change: &Change, views: &HashMap<String, u64>) -> Option<u64> {
+    let of = |page: &str| views.get(page).copied().unwrap_or_default();
+    let page = change.page.as_deref()?;
+    if change.code == "type_kind_changed" {
+        // Its page moves with its kind, and readers viewed the one at the older place.
+        let kinds = Kind::ALL.into_iter().filter(|kind| kind.types().is_some());
+        return Some(kinds.map(|kind| of(&kind.path_of(&change.path))).sum());
+    }
+    let (page, _) = page.split_once('#').unwrap_or((page, ""));
+    Some(of(page))
+}
+
+fn breaks_readers(change: &Change) -> bool {
+    change.criticality == Criticality::Breaking && !change.hidden
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn views_are_those_of_the_page_without_its_anchor() {
+        let views: HashMap<String, u64> = [
+            ("objects/User", 3),
+            ("interfaces/User", 2),
+            ("queries/User", 9),
+        ]
+        .map(|(page, count)| (page.to_owned(), count))
+        .into();
+        let change = |code: &str, page: &str| Change {
+            page: Some(page.to_owned()),
+            ..Change::new(Criticality::Breaking, code, "User")
+        };
+        for (code, page, expected) in [
+            ("field_removed", "objects/User#name", 3),
+            ("type_removed", "objects/User", 3),
+            ("type_removed", "objects/Team", 0),
+            ("type_kind_changed", "interfaces/User", 5),
+        ] {
+            let found = views_of(&change(code, page), &views);
+            assert_eq!(found, Some(expected), "{code} {page}");
+        }
+        let nowhere = Change::new(Criticality::Breaking, "schema_query_type_changed", "schema");
+        assert_eq!(views_of(&nowhere, &views), None);
+    }
 }

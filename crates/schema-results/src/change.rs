@@ -40,6 +40,10 @@ pub struct Change {
     /// Whether hide rules keep it from readers; it is in answers to the owner alone.
     #[serde(default, skip_serializing_if = "is_false")]
     pub hidden: bool,
+    /// For the owner, how often readers viewed the page of a breaking change in the last 30 days; left out without Pro, for
+    /// private docs, for hidden changes and for readers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page_views: Option<u64>,
 }
 
 impl Change {
@@ -58,6 +62,7 @@ impl Change {
             old_file: None,
             new_file: None,
             hidden: false,
+            page_views: None,
         }
     }
 }

@@ -82,10 +82,6 @@ pub struct CheckedChange {
     #[serde(default, alias = "allowance")]
     #[cfg_attr(feature = "utoipa", schema(required))]
     pub allowed_change: Option<AllowedChange>,
-    /// For the owner, how often readers viewed the page of a breaking change in the last 30 days; left out without Pro, for
-    /// private docs and for readers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub page_views: Option<u64>,
 }
 
 /// The changes that a schema would make, judged.
@@ -155,7 +151,6 @@ impl CheckedChanges {
                 advice: advise(&change),
                 ruling,
                 allowed_change,
-                page_views: None,
                 change,
             });
         }

@@ -467,6 +467,11 @@ export type Change = {
      */
     page: string | null;
     /**
+     * For the owner, how often readers viewed the page of a breaking change in the last 30 days; left out without Pro, for
+     * private docs, for hidden changes and for readers.
+     */
+    page_views?: number | null;
+    /**
      * The path of the changed thing: `Type.field.argument`, `@directive.argument`, `Type.@directive`, `schema`.
      */
     path: string;
@@ -594,11 +599,6 @@ export type CheckedChange = Change & {
      * Column in the older version, from 1, where it is known.
      */
     old_column: number | null;
-    /**
-     * For the owner, how often readers viewed the page of a breaking change in the last 30 days; left out without Pro, for
-     * private docs and for readers.
-     */
-    page_views?: number | null;
     /**
      * The verdict of the check.
      */

@@ -50,3 +50,16 @@ test("hidden changes are marked and not counted", () => {
   within(first as HTMLElement).getByText("hidden from readers");
   expect(within(second as HTMLElement).queryByText("hidden from readers")).toBeNull();
 });
+
+test("a breaking change says how often its page was viewed, if the server says so", () => {
+  const viewed = [0, 1, 1200, null].map((page_views, index) => change(`Change ${index}.`, { page_views }));
+  render(<ChangeList changes={changes([...viewed, change("Without.")])} />);
+  const items = screen.getAllByRole("listitem");
+  expect(items.map((item) => /(Nobody|Its page).*days\./.exec(item.textContent)?.[0])).toEqual([
+    "Nobody viewed its page in the last 30 days.",
+    "Its page was viewed once in the last 30 days.",
+    "Its page was viewed 1,200 times in the last 30 days.",
+    undefined,
+    undefined,
+  ]);
+});

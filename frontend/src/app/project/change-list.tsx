@@ -4,6 +4,7 @@ import { classes } from "@/lib/classes";
 import { formatCount } from "@/lib/format";
 import { Button } from "@/ui/button";
 import { Pill } from "@/ui/pill";
+import { pageViews } from "./page-views";
 
 const GRADES = ["breaking", "dangerous", "safe"] as const satisfies readonly Criticality[];
 const MAX_SHOWN = 25;
@@ -65,6 +66,7 @@ export function ChangeList({ changes, short = false }: Props) {
 const edge: Record<Criticality, string> = { breaking: "border-l-bad", dangerous: "border-l-warn", safe: "border-l-ok" };
 
 function ChangeRow({ change }: { change: Change }) {
+  const views = pageViews(change);
   return (
     <li
       className={classes(
@@ -83,6 +85,7 @@ function ChangeRow({ change }: { change: Change }) {
       <span className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
         <Message text={change.message} />
         {change.reason !== null && <span className="block text-sm text-fg-2">{change.reason}</span>}
+        {views !== null && <span className="block text-sm text-fg-2">{views}</span>}
       </span>
       {change.hidden && <Pill>hidden from readers</Pill>}
       <span className="text-xs text-fg-3 tabular-nums">{lines(change)}</span>

@@ -58,6 +58,22 @@ beforeEach(() => {
   );
 });
 
+test("the changes of a version and a comparison say how often the pages of what breaks were viewed", async () => {
+  const items = [{ ...change("Shop.name", false), criticality: "breaking", page_views: 3 }];
+  const viewed = { items, counts: { breaking: 1, dangerous: 0, safe: 0 }, omitted: 0 };
+  server.use(
+    route("get", `/projects/${shop.id}/versions/:number/changes`, () =>
+      HttpResponse.json({ version: version(2, counts), changes: viewed }),
+    ),
+  );
+  const { user } = renderApp(`/dashboard/project/${shop.id}?tab=changelog`);
+  const words = "Its page was viewed 3 times in the last 30 days.";
+  await user.click(await screen.findByRole("button", { name: "Show changes" }));
+  await screen.findByText(words);
+  await user.click(screen.getByRole("button", { name: "Compare" }));
+  expect(await within(screen.getByRole("region", { name: "Compare" })).findByText(words)).toBeTruthy();
+});
+
 test("card, list and restore dialog show the same counts of visible and hidden changes", async () => {
   const { user } = renderApp(`/dashboard/project/${shop.id}?tab=changelog`);
   const card = (await screen.findByRole("heading", { name: /^Version 2/ })).closest("li") ?? document.body;

@@ -11,13 +11,15 @@ export const versionsQuery = (id: string) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
 
-/** The changes of a version, or between two. They never go stale, because versions are immutable. */
+const MINUTE = 60_000;
+
+/** The changes of a version, or between two. Versions are immutable; only the views of their pages change. */
 export const changesQuery = (id: string, number: number, from?: number) =>
   queryOptions({
     queryKey: ["projects", id, "changes", number, from ?? null],
     queryFn: ({ signal }) =>
       getVersionChanges({ path: { id, number }, query: from === undefined ? {} : { from }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 10 * MINUTE,
   });
 
 export const restoreVersionMutation = (queries: QueryClient, id: string) =>

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { messageOf } from "@/api/errors";
 import type { CheckedChange, Project } from "@/api/generated/types.gen";
 import { useSingleMutation } from "@/api/use-single-mutation";
+import { pageViews } from "@/app/project/page-views";
 import { useUnsavedWork } from "@/app/unsaved-work";
 import { formatExact } from "@/lib/format";
 import { MAX_ALLOWED_CHANGE_REASON } from "@/lib/generated/limits";
@@ -17,7 +18,7 @@ import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { WithCode } from "@/app/schema-source/diagnostic-list";
 import { allowChangeMutation, ignoreMutation } from "./queries";
-import { pageViews, place } from "./words";
+import { place } from "./words";
 
 /** A change with its grade, its place, what to do instead, and what the owner can decide about it. */
 export function ChangeRow({ project, change }: { project: Project; change: CheckedChange }) {

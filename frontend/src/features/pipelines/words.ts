@@ -29,13 +29,6 @@ export function outcome({ check, changes }: CheckDetails): string {
   return `Exit status 1. The pipeline fails until ${what} allowed, ignored or undone.`;
 }
 
-/** Says how often the page of a breaking change was viewed, as the comment does; null if that is not known. */
-export function pageViews({ page_views: views }: CheckedChange): string | null {
-  if (views === undefined || views === null) return null;
-  if (views === 0) return "Nobody viewed its page in the last 30 days.";
-  return `Its page was viewed ${views === 1 ? "once" : `${formatCount(views)} times`} in the last 30 days.`;
-}
-
 /** `line 12, column 3` of the checked schema, or the line of a removed thing in the published one. */
 export function place({ new_line, new_column, old_line }: CheckedChange): string | null {
   if (new_line !== null) return new_column === null ? `line ${new_line}` : `line ${new_line}, column ${new_column}`;
