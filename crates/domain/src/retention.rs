@@ -41,6 +41,8 @@ impl Retention {
     pub const ANALYTICS_HOURS: i64 = 30 * DAY;
     /// The same by day: 25 months.
     pub const ANALYTICS_DAYS: i64 = 761 * DAY;
+    /// How many users pay for each plan, by day: as long as other counts by day.
+    pub const PLAN_DAYS: i64 = Self::ANALYTICS_DAYS;
     /// Samples of the service's components.
     pub const STATUS_SAMPLE_DAYS: u32 = 90;
 }

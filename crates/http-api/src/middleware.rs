@@ -12,6 +12,7 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web::Data;
 use domain::{Error, RequestId};
+use status::{SlowCall, SlowCalls};
 use tracing::Instrument as _;
 
 use crate::caching;
@@ -84,6 +85,9 @@ pub async fn trace(
             _ => {}
         }
         line.write(&route, response.status());
+        if let Some(state) = response.request().app_data::<Data<AppState>>() {
+            line.note_if_slow(&state.status, &route, response.status());
+        }
         let read: Option<ReadOf> = response.response().extensions().get().copied();
         if let Some(read) = read {
             read.count(response.request(), response.status());
@@ -135,6 +139,19 @@ impl Line {
         match status {
             500.. => tracing::error!(%method, route, status, micros = micros(), "served"),
             _ => tracing::info!(%method, route, status, micros = micros(), "served"),
+        }
+    }
+
+    fn note_if_slow(&self, status: &status::Context, route: &str, code: StatusCode) {
+        let duration = self.started.elapsed();
+        if SlowCalls::is_slow(duration) {
+            status.slow_calls.add(SlowCall {
+                method: self.method.to_string(),
+                route: route.to_owned(),
+                status: code.as_u16(),
+                duration,
+                at: status.clock.now(),
+            });
         }
     }
 }

@@ -34,6 +34,7 @@ pub mod jobs;
 pub mod local_billing;
 pub mod migrations;
 pub mod page_feedback;
+pub mod plan_days;
 pub mod projects;
 pub mod rate_limits;
 mod schema;

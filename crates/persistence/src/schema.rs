@@ -415,6 +415,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    plan_days (day, plan) {
+        day -> Timestamp,
+        plan -> Text,
+        users -> BigInt,
+        monthly_cents -> BigInt,
+    }
+}
+
+diesel::table! {
     incidents (id) {
         id -> Text,
         title -> Text,

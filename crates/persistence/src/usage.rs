@@ -32,6 +32,8 @@ pub struct Totals {
 pub enum Daily {
     /// New users.
     SignUps,
+    /// Sign-ins, as the audit log has them.
+    SignIns,
     /// New projects.
     Projects,
     /// Published versions.
@@ -170,6 +172,12 @@ pub fn totals(conn: &mut Conn) -> Result<Totals> {
 pub fn by_day(conn: &mut Conn, what: Daily, since: Timestamp) -> Result<BTreeMap<Timestamp, u64>> {
     let (table, more, time, sum) = match what {
         Daily::SignUps => ("users", "", "created_at", "COUNT(*)"),
+        Daily::SignIns => (
+            "audit_log",
+            "kind = 'session.started' AND ",
+            "created_at",
+            "COUNT(*)",
+        ),
         Daily::Projects => ("projects", "", "created_at", "COUNT(*)"),
         Daily::Versions => ("schema_versions", "", "created_at", "COUNT(*)"),
         Daily::Views => (

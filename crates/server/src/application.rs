@@ -28,8 +28,8 @@ use crate::settings::{DEFAULTS, MailTransport, TlsMode};
 use crate::transport::{self, ForwardedFor, Transport as Connections};
 use crate::workers::{
     ApiKeyUsage, Cleanup, Dispatcher, EndCustomers, EndpointSyncs, Examples, ForgetVisitors,
-    JobHandler, LocalBillingEvents, MailHandler, MailSource, PackDays, Postbox, ReadCounts,
-    Reconcile, Refresh, Runner, Sampler, Worker,
+    JobHandler, LocalBillingEvents, MailHandler, MailSource, PackDays, PlanDays, Postbox,
+    ReadCounts, Reconcile, Refresh, Runner, Sampler, Worker,
 };
 use crate::{Settings, billing as payments, cli, frontend, seal_key};
 
@@ -178,6 +178,7 @@ fn create_workers(settings: &Settings, state: &AppState) -> Vec<Box<dyn Worker>>
         Box::new(ForgetVisitors(state.analytics.clone())),
         Box::new(PackDays(state.analytics.clone())),
         Box::new(ReadCounts(state.analytics.clone())),
+        Box::new(PlanDays(state.status.clone())),
         Box::new(Sampler::new(state.status.clone())),
         Box::new(EndpointSyncs(state.projects.clone())),
         Box::new(Refresh(state.projects.clone())),

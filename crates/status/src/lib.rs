@@ -10,8 +10,10 @@
 mod dead_jobs;
 mod health;
 mod incidents;
+mod plan_days;
 mod report;
 mod samples;
+mod slow_calls;
 mod usage;
 
 use std::sync::Arc;
@@ -23,8 +25,10 @@ pub use dead_jobs::{discard_dead_job, list_dead_jobs, retry_dead_job};
 pub use health::{Health, check, is_writable, known_dead_jobs, responds};
 pub use incidents::{create_incident, delete_incident, list_incidents, update_incident};
 pub use persistence::jobs::DeadJob;
+pub use plan_days::record_plans;
 pub use report::read_report;
 pub use samples::{clean_up, record};
+pub use slow_calls::{SlowCall, SlowCalls};
 pub use usage::{Usage, UsageDay, read_usage};
 
 /// The dependencies of this crate's use-cases. Cheap to clone.
@@ -36,6 +40,8 @@ pub struct Context {
     pub clock: Arc<dyn Clock>,
     /// The health of the process.
     pub health: Arc<Health>,
+    /// The slow calls of the process.
+    pub slow_calls: Arc<SlowCalls>,
     waiting: Arc<samples::Waiting>,
     known: Arc<report::Known>,
 }
@@ -48,6 +54,7 @@ impl Context {
             store,
             clock,
             health,
+            slow_calls: Arc::default(),
             waiting: Arc::default(),
             known: Arc::default(),
         }

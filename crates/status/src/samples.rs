@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use domain::{Component, ComponentHistory, Result, Retention, ServiceChecks, Timestamp};
-use persistence::{jobs, status_samples};
+use persistence::{jobs, plan_days, status_samples};
 
 use crate::Context;
 
@@ -54,15 +54,18 @@ pub async fn record(ctx: &Context, minute: Timestamp, checks: ServiceChecks) -> 
     Ok(())
 }
 
-/// Deletes samples that are older than the status page shows, and old dead jobs. Returns the number of deleted rows.
+/// Deletes samples that are older than the status page shows, old dead jobs, and old numbers of paying users. Returns the
+/// number of deleted rows.
 pub async fn clean_up(ctx: &Context) -> Result<usize> {
     let now = ctx.clock.now();
     let first = ComponentHistory::first_day(now);
     ctx.store
         .write(move |conn| {
             let before = now.plus_seconds(-Retention::DEAD_JOB);
+            let last_plans = now.plus_seconds(-Retention::PLAN_DAYS).day();
             Ok(status_samples::delete_before(conn, first)?
-                + jobs::delete_dead_before(conn, before)?)
+                + jobs::delete_dead_before(conn, before)?
+                + plan_days::delete_before(conn, last_plans)?)
         })
         .await
 }

@@ -13,12 +13,13 @@ pub struct AdminAnalytics {
     pub days: Vec<UsageDay>,
     /// Subscriptions by plan and status. Users without one have Free.
     pub subscriptions: Vec<SubscriptionCount>,
-    /// What active subscriptions bring in a month, in US dollars.
-    pub monthly_revenue_usd: u64,
     /// The public projects with the most views of the period, at most 20.
     pub top_projects: Vec<TopProject>,
     /// Background jobs by kind.
     pub queues: Vec<JobQueue>,
+    /// Calls that took longer than a second in the last 24 hours, the newest first; at most 100. Only those that this instance
+    /// answered since it started.
+    pub slow_calls: Vec<SlowCall>,
 }
 
 /// Numbers of everything that exists.
@@ -45,12 +46,28 @@ pub struct UsageDay {
     pub day: String,
     /// New users.
     pub sign_ups: u64,
+    /// Sign-ins of users who still exist.
+    pub sign_ins: u64,
     /// New projects.
     pub projects: u64,
     /// Published versions.
     pub versions: u64,
     /// Views of docs.
     pub views: u64,
+    /// The paying users of each plan that costs something: those of now for today, otherwise the last ones that were counted
+    /// on that day. Empty if none were counted.
+    pub plans: Vec<PayingUsers>,
+}
+
+/// The users whom a payment provider charges for a plan. Plans that were granted by hand do not count.
+#[derive(Serialize, ToSchema)]
+pub struct PayingUsers {
+    /// The plan, such as `pro`.
+    pub plan: &'static str,
+    /// How many there are.
+    pub users: u64,
+    /// What they pay in a month, in US cents.
+    pub monthly_revenue_cents: u64,
 }
 
 /// The subscriptions of a plan with a status.
@@ -89,6 +106,21 @@ pub struct JobQueue {
     pub due_since: Option<String>,
 }
 
+/// An HTTP call that took longer than a second. It has neither the address, the query nor the user.
+#[derive(Serialize, ToSchema)]
+pub struct SlowCall {
+    /// The method.
+    pub method: String,
+    /// The pattern of the route, such as `/d/{username}/{slug}`; `unmatched` if no route matched.
+    pub route: String,
+    /// The status of the response.
+    pub status: u16,
+    /// How many milliseconds it took, with the time in which the client sent its body.
+    pub duration_ms: u64,
+    /// When it ended, RFC 3339.
+    pub at: String,
+}
+
 impl From<Usage> for AdminAnalytics {
     fn from(usage: Usage) -> Self {
         let totals = usage.totals;
@@ -109,7 +141,6 @@ impl From<Usage> for AdminAnalytics {
                     users: of.users,
                 })
                 .collect(),
-            monthly_revenue_usd: usage.monthly_revenue_usd,
             top_projects: (usage.top_projects.into_iter())
                 .map(|project| TopProject {
                     username: project.username,
@@ -125,6 +156,7 @@ impl From<Usage> for AdminAnalytics {
                     due_since: queue.due_since.map(|time| time.to_rfc3339()),
                 })
                 .collect(),
+            slow_calls: usage.slow_calls.into_iter().map(SlowCall::from).collect(),
         }
     }
 }
@@ -134,9 +166,29 @@ impl From<status::UsageDay> for UsageDay {
         Self {
             day: day.day.to_rfc3339(),
             sign_ups: day.sign_ups,
+            sign_ins: day.sign_ins,
             projects: day.projects,
             versions: day.versions,
             views: day.views,
+            plans: (day.plans.into_iter())
+                .map(|of| PayingUsers {
+                    plan: of.plan.as_str(),
+                    users: of.users,
+                    monthly_revenue_cents: of.monthly_cents,
+                })
+                .collect(),
+        }
+    }
+}
+
+impl From<status::SlowCall> for SlowCall {
+    fn from(call: status::SlowCall) -> Self {
+        Self {
+            method: call.method,
+            route: call.route,
+            status: call.status,
+            duration_ms: u64::try_from(call.duration.as_millis()).unwrap_or(u64::MAX),
+            at: call.at.to_rfc3339(),
         }
     }
 }

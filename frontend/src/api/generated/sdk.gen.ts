@@ -19,8 +19,8 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 };
 
 /**
- * Returns how many users, projects, versions and views there are and were new each day, what the plans bring, and what waits in
- * the queues. For administrators.
+ * Returns how many users, projects, versions and views there are and were new each day, how many users pay, what waits in
+ * the queues, and which calls were slow. For administrators.
  *
  * A period has whole UTC days; the last is today.
  */

@@ -18,13 +18,14 @@ export type AdminAnalytics = {
      */
     days: Array<UsageDay>;
     /**
-     * What active subscriptions bring in a month, in US dollars.
-     */
-    monthly_revenue_usd: number;
-    /**
      * Background jobs by kind.
      */
     queues: Array<JobQueue>;
+    /**
+     * Calls that took longer than a second in the last 24 hours, the newest first; at most 100. Only those that this instance
+     * answered since it started.
+     */
+    slow_calls: Array<SlowCall>;
     /**
      * Subscriptions by plan and status. Users without one have Free.
      */
@@ -2681,6 +2682,24 @@ export type PageCoverage = {
 };
 
 /**
+ * The users whom a payment provider charges for a plan. Plans that were granted by hand do not count.
+ */
+export type PayingUsers = {
+    /**
+     * What they pay in a month, in US cents.
+     */
+    monthly_revenue_cents: number;
+    /**
+     * The plan, such as `pro`.
+     */
+    plan: string;
+    /**
+     * How many there are.
+     */
+    users: number;
+};
+
+/**
  * A way to pay.
  */
 export type PaymentMethod = {
@@ -4190,6 +4209,32 @@ export type SessionList = {
 export type Severity = 'error' | 'warning' | 'advice';
 
 /**
+ * An HTTP call that took longer than a second. It has neither the address, the query nor the user.
+ */
+export type SlowCall = {
+    /**
+     * When it ended, RFC 3339.
+     */
+    at: string;
+    /**
+     * How many milliseconds it took, with the time in which the client sent its body.
+     */
+    duration_ms: number;
+    /**
+     * The method.
+     */
+    method: string;
+    /**
+     * The pattern of the route, such as `/d/{username}/{slug}`; `unmatched` if no route matched.
+     */
+    route: string;
+    /**
+     * The status of the response.
+     */
+    status: number;
+};
+
+/**
  * Whether a project can take a slug.
  */
 export type SlugAnswer = {
@@ -4569,9 +4614,18 @@ export type UsageDay = {
      */
     day: string;
     /**
+     * The paying users of each plan that costs something: those of now for today, otherwise the last ones that were counted
+     * on that day. Empty if none were counted.
+     */
+    plans: Array<PayingUsers>;
+    /**
      * New projects.
      */
     projects: number;
+    /**
+     * Sign-ins of users who still exist.
+     */
+    sign_ins: number;
     /**
      * New users.
      */

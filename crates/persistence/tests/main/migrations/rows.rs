@@ -32,6 +32,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261126070000", ""),
     ("20261127100000", ANALYTICS),
     ("20261128100000", ANALYTICS_DAY),
+    ("20261128100001", PLAN_DAY),
     ("20261128110000", ANALYTICS_READERS),
 ];
 
@@ -267,4 +268,8 @@ INSERT INTO analytics_days (project_id, unit, day, counts) VALUES
 const ANALYTICS_READERS: &str = r#"
 INSERT INTO analytics_readers (project_id, visitor, seen_at) VALUES
     ('019aa000-0000-7000-8000-000000000006', 'a2V5', '2026-11-28 10:00:00');
+"#;
+
+const PLAN_DAY: &str = r#"
+INSERT INTO plan_days (day, plan, users, monthly_cents) VALUES ('2026-11-28 00:00:00', 'pro', '2', '3800');
 "#;

@@ -22,13 +22,14 @@ const SDL: &str = "type Query { shop: Shop }\ntype Shop { name: String! }\n";
 pub(crate) type Rows = BTreeMap<String, Vec<String>>;
 
 /// Tables that hold nothing about a user: keyed hashes of the running day and their keys, which belong to readers, reports of
-/// errors, which hold neither names nor addresses, samples of the service, incidents, which name no author, and how far consumers have read the events.
-const OF_NO_USER: [&str; 6] = [
+/// errors, which hold neither names nor addresses, samples of the service, incidents, which name no author, how many users pay, and how far consumers have read the events.
+const OF_NO_USER: [&str; 7] = [
     "analytics_salts",
     "analytics_seen",
     "client_errors",
     "event_cursors",
     "incidents",
+    "plan_days",
     "status_samples",
 ];
 

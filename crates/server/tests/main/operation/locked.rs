@@ -49,6 +49,7 @@ async fn a_locked_database_is_reported_at_once() {
     ada.create("Shop", "type Query { a: Int }").await;
     let bob = program.join("bob@example.com").await;
     ada.make_pro().await;
+    let root = program.join("root@example.com").await;
     let key = ada.with_key("read").await;
     key.get("/api/projects").await.expect(200);
 
@@ -107,4 +108,21 @@ async fn a_locked_database_is_reported_at_once() {
     })
     .await;
     ada.post("/api/projects", &new).await.expect(201);
+
+    // Writers waited for seconds, which administrators see, and nothing else of the calls.
+    let usage = root.get("/api/admin/analytics").await.expect(200).json();
+    let calls = usage["slow_calls"].as_array().unwrap();
+    let publish = (calls.iter())
+        .find(|call| call["route"] == "/api/projects/{id}/schema")
+        .unwrap_or_else(|| panic!("{calls:?}"));
+    assert_eq!(
+        (&publish["method"], &publish["status"]),
+        (&json!("PUT"), &json!(503))
+    );
+    assert!(
+        publish["duration_ms"].as_u64().unwrap() > 1_000,
+        "{publish}"
+    );
+    let text = usage["slow_calls"].to_string();
+    assert!(!text.contains("shop") && !text.contains("ada"), "{text}");
 }
