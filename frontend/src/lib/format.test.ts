@@ -4,10 +4,12 @@ import {
   formatCount,
   formatDate,
   formatExact,
+  formatMoney,
   formatNoun,
   formatRelative,
   formatShortDate,
   formatTime,
+  formatUtcDay,
 } from "./format";
 
 test("numbers are grouped, zero is zero, unknown is a dash", () => {
@@ -20,12 +22,19 @@ test("numbers are grouped, zero is zero, unknown is a dash", () => {
 });
 
 test("bytes have a readable unit", () => {
-  expect([formatBytes(1), formatBytes(6285), formatBytes(999_400), formatBytes(1_223_842)]).toEqual([
+  expect([1, 6285, 999_400, 1_223_842, 999_940_000, 2_304_000_000].map(formatBytes)).toEqual([
     "1 byte",
     "6 KB",
     "999 KB",
     "1.2 MB",
+    "999.9 MB",
+    "2.3 GB",
   ]);
+});
+
+test("amounts have their currency, and UTC days do not depend on the time zone", () => {
+  expect([formatMoney(1900, "usd"), formatMoney(0, "usd")]).toEqual(["$19.00", "$0.00"]);
+  expect(formatUtcDay("2026-11-28T00:00:00Z")).toBe("November 28, 2026");
 });
 
 test("times are relative", () => {

@@ -2,6 +2,7 @@
 const whole = once(() => new Intl.NumberFormat("en-US"));
 const exact = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", hourCycle: "h23" }));
 const day = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "long" }));
+const utcDay = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }));
 const shortDay = once(() => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" }));
 const time = once(() => new Intl.DateTimeFormat("en-US", { timeStyle: "short", hourCycle: "h23" }));
 const relative = once(() => new Intl.RelativeTimeFormat("en", { numeric: "auto" }));
@@ -21,11 +22,19 @@ export function formatNoun(count: number, singular: string, plural = `${singular
   return `${whole().format(count)} ${count === 1 ? singular : plural}`;
 }
 
-/** Formats bytes in the largest decimal unit of at least 1: "1.2 MB" (10^6). */
+/** Formats an amount in the smallest unit: 1900 "usd" → "$19.00". */
+export function formatMoney(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat("en-US", { style: "currency", currency: currency.toUpperCase() });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(amount / 10 ** digits);
+}
+
+/** Formats bytes in the largest decimal unit of at least 1: "1.2 MB" (10^6 bytes). */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return formatNoun(bytes, "byte");
   if (bytes < 999_500) return `${whole().format(Math.round(bytes / 1000))} KB`;
-  return `${(bytes / 1e6).toFixed(1)} MB`;
+  if (bytes < 999_950_000) return `${(bytes / 1e6).toFixed(1)} MB`;
+  return `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
 /** A time in RFC 3339, or in seconds since 1970. */
@@ -38,6 +47,11 @@ function dateOf(moment: Moment): Date {
 /** Formats a date: "December 22, 2026". */
 export function formatDate(moment: Moment): string {
   return day().format(dateOf(moment));
+}
+
+/** Formats the UTC day that begins at a time: "December 22, 2026". */
+export function formatUtcDay(moment: Moment): string {
+  return utcDay().format(dateOf(moment));
 }
 
 /** Formats a date near to now: "Dec 22". */

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import type { Invoice, InvoiceStatus } from "@/api/generated/types.gen";
-import { formatDate, formatShortDate } from "@/lib/format";
+import { formatDate, formatMoney, formatShortDate } from "@/lib/format";
 import type { Column } from "@/ui/data-rows";
 import { DataTable } from "@/ui/data-table";
 import { LineIcon } from "@/ui/line-icon";
@@ -70,11 +70,4 @@ function DocumentLink({ url, date }: { url: string; date: string }) {
 
 function timeOf({ period_start: start, period_end: end }: Invoice): string {
   return start === null || end === null ? "Pro" : `Pro, ${formatShortDate(start)} to ${formatShortDate(end)}`;
-}
-
-/** Formats an amount in the smallest unit: 1900 "usd" → "$19.00". */
-export function formatMoney(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat("en-US", { style: "currency", currency: currency.toUpperCase() });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return format.format(amount / 10 ** digits);
 }
