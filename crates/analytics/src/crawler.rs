@@ -9,7 +9,7 @@ const PATTERNS: &str = include_str!("crawlers.txt");
 /// Words of browsers that the patterns would take for crawlers: a phone called Cubot, Google's app.
 const BROWSER_WORDS: &str = r"cubot|camscan|libhttp|(?: channel/|google/)google(?:app|/google| pixel)?|google(?:wv|app|/google| pixel)|gnews|newssapphire|java;";
 /// Longer agents are cut: no browser sends one.
-const MAX_BYTES: usize = 512;
+const MAX_BYTES: usize = 2_048;
 
 static CRAWLERS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let patterns: Vec<&str> = PATTERNS

@@ -9,6 +9,7 @@ use persistence::{Batches, Conn, Store};
 use url::Url;
 
 use crate::burst::Bursts;
+use crate::names::Names;
 use crate::tally::{Counted, Tally};
 use crate::visitor::Salt;
 use crate::{Context, Event, EventKind, device_of, is_crawler};
@@ -67,6 +68,7 @@ struct Counting {
     clock: Arc<dyn Clock>,
     own_host: Option<String>,
     bursts: Bursts,
+    names: Names,
 }
 
 impl Intake {
@@ -78,6 +80,7 @@ impl Intake {
                 .ok()
                 .and_then(|url| url.host_str().map(str::to_owned)),
             bursts: Bursts::new(),
+            names: Names::new(),
         });
         Self(Batches::new(move |batches: Vec<Batch>| {
             let counting = Arc::clone(&counting);
@@ -147,8 +150,11 @@ impl Counting {
         };
         tally.add_reader(project.id, counted.visitor);
         for event in &batch.events {
-            tally.add(project.id, &counted, event);
-            let burst = self.bursts.note(project.id, reader.address, event);
+            let mut event = self.names.limit(project.id, reader.address, event.clone());
+            let is_published = |version: &u32| *version <= project.current_version;
+            event.page.version = event.page.version.filter(is_published);
+            tally.add(project.id, &counted, &event);
+            let burst = self.bursts.note(project.id, reader.address, &event);
             if burst > 0 {
                 tally.sum_all(project.id, Dimension::Burst, &event.page.path, burst, 0);
             }

@@ -15,6 +15,7 @@ mod device;
 mod event;
 mod intake;
 mod marks;
+mod names;
 mod page;
 mod program;
 mod rate;

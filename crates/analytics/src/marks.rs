@@ -23,9 +23,9 @@ pub enum MarkKind {
     Private,
     /// The address of the docs changed.
     Renamed {
-        /// The slug before.
+        /// The slug or username before.
         from: String,
-        /// The slug after.
+        /// The slug or username after.
         to: String,
     },
 }
@@ -47,7 +47,7 @@ fn mark_of(change: PropertyChange) -> Option<MarkKind> {
     match (change.field.as_str(), change.from, change.to) {
         ("is_public", _, PropertyValue::Flag(true)) => Some(MarkKind::Public),
         ("is_public", _, PropertyValue::Flag(false)) => Some(MarkKind::Private),
-        ("slug", PropertyValue::Text(from), PropertyValue::Text(to)) => {
+        ("slug" | "username", PropertyValue::Text(from), PropertyValue::Text(to)) => {
             Some(MarkKind::Renamed { from, to })
         }
         _ => None,

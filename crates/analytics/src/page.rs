@@ -1,5 +1,7 @@
 //! Pages that readers look at.
 
+use domain::Slug;
+
 /// A page of docs, and the version of the schema if the address names one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ViewedPage {
@@ -13,12 +15,25 @@ impl ViewedPage {
     /// Maximum number of characters of a path.
     pub const MAX_CHARS: usize = 200;
 
-    /// Parses the path of an address, `/d/{username}/{slug}/…`. The page of all uses of a type counts as the type's page, a
-    /// part of the graph as the graph. `None` if no page can be there: nobody can make an owner read a sentence this way.
+    /// Parses the path of an address, `/d/{username}/{slug}/…`, of any docs.
     #[must_use]
     pub fn parse(path: &str) -> Option<Self> {
+        Self::parse_of(path, None)
+    }
+
+    /// Parses the path of an address in the docs of a project, `/d/{username}/{slug}/…`. The page of all uses of a type counts as the type's page, a
+    /// part of the graph as the graph. `None` if no page can be there: nobody can make an owner read a sentence this way.
+    #[must_use]
+    pub fn parse_in(path: &str, project: &Slug) -> Option<Self> {
+        Self::parse_of(path, Some(project))
+    }
+
+    fn parse_of(path: &str, project: Option<&Slug>) -> Option<Self> {
         let mut parts = path.strip_prefix("/d/")?.split('/');
-        let (_username, _slug) = (parts.next()?, parts.next().filter(|slug| !slug.is_empty())?);
+        let (_username, slug) = (parts.next()?, parts.next().filter(|slug| !slug.is_empty())?);
+        if project.is_some_and(|project| project.as_str() != slug) {
+            return None;
+        }
         let mut parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
         let version = match parts.as_slice() {
             ["v", number, ..] => Some(number.parse().ok().filter(|number| *number > 0)?),
@@ -65,6 +80,9 @@ mod tests {
             let viewed = ViewedPage::parse(path).unwrap();
             assert_eq!((viewed.path.as_str(), viewed.version), (page, version));
         }
+        let shop = Slug::parse("shop").unwrap();
+        assert!(ViewedPage::parse_in("/d/ada/shop/objects/User", &shop).is_some());
+        assert!(ViewedPage::parse_in("/d/ada/store/objects/User", &shop).is_none());
         for path in [
             "",
             "/",

@@ -17,7 +17,7 @@ const ASSISTANTS: &[&str] = &[
     "notebooklm.google.com",
     "perplexity.ai",
     "chat.mistral.ai",
-    "chat.deepseek.com",
+    "deepseek.com",
     "grok.com",
     "meta.ai",
     "poe.com",
@@ -113,7 +113,7 @@ impl Source {
         };
         // An app on a phone: android-app://com.google.android.gm
         let host = match url.host() {
-            Some(Host::Domain(host)) => host.to_ascii_lowercase(),
+            Some(Host::Domain(host)) => host.trim_end_matches('.').to_ascii_lowercase(),
             Some(_) => {
                 return Self {
                     kind: Referrer::Other,

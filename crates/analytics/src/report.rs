@@ -16,6 +16,9 @@ use crate::window::{Comparison, Window};
 /// Maximum number of rows of a table.
 const MAX_ROWS: u32 = 100;
 
+/// Maximum number of bursts.
+const MAX_BURSTS: usize = 20;
+
 /// The parameters of a report.
 #[derive(Debug, Clone)]
 pub struct ReportQuery {
@@ -67,7 +70,7 @@ pub struct Report {
     pub tables: HashMap<Dimension, Vec<Count>>,
     /// Views that are not counted, by hour or day and reason.
     pub uncounted: Vec<(Timestamp, Count)>,
-    /// Views that look like those of a program, by hour or day and page. They count.
+    /// The largest groups of views that look like those of a program, by hour or day and page. They count.
     pub bursts: Vec<(Timestamp, Count)>,
     /// Web vitals by kind of page.
     pub vitals: Vec<VitalRow>,
@@ -222,9 +225,24 @@ fn read(conn: &mut Conn, query: &ReportQuery) -> Result<Report> {
         terms: read_terms(&counts, MAX_ROWS)?,
         tables,
         uncounted: counts.series(Dimension::Uncounted, None)?,
-        bursts: counts.series(Dimension::Burst, None)?,
+        bursts: read_bursts(&counts)?,
         vitals: read_vitals(&counts)?,
     })
+}
+
+/// Returns the largest bursts. None has more views than its page at that time: a program may tell that it left pages which it
+/// never showed.
+fn read_bursts(counts: &Counts) -> Result<Vec<(Timestamp, Count)>> {
+    let mut bursts = counts.series(Dimension::Burst, None)?;
+    bursts.sort_by_key(|(start, burst)| (Reverse(burst.count), *start));
+    bursts.truncate(MAX_BURSTS);
+    for (start, burst) in &mut bursts {
+        let page = counts.series(Dimension::Page, Some(&burst.value))?;
+        let views = page.iter().find(|(at, _)| at == start);
+        burst.count = burst.count.min(views.map_or(0, |(_, page)| page.count));
+    }
+    bursts.retain(|(_, burst)| burst.count > 0);
+    Ok(bursts)
 }
 
 fn views_at(views: &HashMap<Timestamp, Views>, start: Timestamp) -> Views {

@@ -12,7 +12,7 @@ use crate::Conn;
 use crate::error::{corrupt, internal};
 use crate::schema::{
     analytics_counts as counts, analytics_salts as salts, analytics_seen as seen,
-    analytics_totals as totals, projects,
+    analytics_totals as totals, projects, slug_redirects,
 };
 
 macro_rules! within {
@@ -87,31 +87,59 @@ pub struct PublicProject {
     pub id: ProjectId,
     /// Its owner.
     pub owner: UserId,
+    /// The number of its current version; 0 before the first.
+    pub current_version: u32,
 }
 
-/// Returns those of the projects that are public, by slug. None of them is deleted before the end of the transaction.
+/// Returns those of the projects that are public, by slug, also by an earlier one. None of them is deleted before the end of the
+/// transaction.
 pub fn find_public(conn: &mut Conn, slugs: &[Slug]) -> Result<HashMap<Slug, PublicProject>> {
-    let names: Vec<&str> = slugs.iter().map(Slug::as_str).collect();
+    let names = ids_of(conn, slugs)?;
+    let ids: HashSet<&String> = names.iter().map(|(_, id)| id).collect();
     let query = projects::table
-        .filter(projects::slug.eq_any(names))
+        .filter(projects::id.eq_any(ids))
         .filter(projects::is_public.eq(true))
         .order(projects::id.asc())
-        .select((projects::slug, projects::id, projects::owner_id));
-    let rows: Vec<(String, String, String)> = match conn {
+        .select((projects::id, projects::owner_id, projects::current_version));
+    let rows: Vec<(String, String, Option<i32>)> = match conn {
         Conn::Pg(inner) => query.for_key_share().load(inner),
         Conn::Sqlite(inner) => query.load(inner),
     }
     .map_err(internal)?;
-    rows.into_iter()
-        .map(|(slug, id, owner)| {
-            let slug = Slug::parse(&slug).map_err(|_| corrupt("slug"))?;
-            let project = PublicProject {
-                id: ProjectId::parse(&id).ok_or(corrupt("project id"))?,
-                owner: UserId::parse(&owner).ok_or(corrupt("owner id"))?,
-            };
-            Ok((slug, project))
-        })
-        .collect()
+    let mut found = HashMap::new();
+    for (id, owner, version) in rows {
+        let project = PublicProject {
+            id: ProjectId::parse(&id).ok_or(corrupt("project id"))?,
+            owner: UserId::parse(&owner).ok_or(corrupt("owner id"))?,
+            current_version: u32::try_from(version.unwrap_or_default()).unwrap_or_default(),
+        };
+        for (name, _) in names.iter().filter(|(_, of)| *of == id) {
+            let slug = Slug::parse(name).map_err(|_| corrupt("slug"))?;
+            found.insert(slug, project);
+        }
+    }
+    Ok(found)
+}
+
+/// Returns slugs with the ids of the projects that have them, or had them before.
+fn ids_of(conn: &mut Conn, slugs: &[Slug]) -> Result<Vec<(String, String)>> {
+    let names: HashSet<&str> = slugs.iter().map(Slug::as_str).collect();
+    let mut found: Vec<(String, String)> = projects::table
+        .filter(projects::slug.eq_any(&names))
+        .select((projects::slug, projects::id))
+        .load(conn)
+        .map_err(internal)?;
+    let is_found = |name: &&str| found.iter().any(|(slug, _)| slug == name);
+    let others: Vec<&str> = names.into_iter().filter(|name| !is_found(name)).collect();
+    if !others.is_empty() {
+        let earlier: Vec<(String, String)> = slug_redirects::table
+            .filter(slug_redirects::slug.eq_any(others))
+            .select((slug_redirects::slug, slug_redirects::project_id))
+            .load(conn)
+            .map_err(internal)?;
+        found.extend(earlier);
+    }
+    Ok(found)
 }
 
 /// Returns those of the projects that exist. None of them is deleted before the end of the transaction.

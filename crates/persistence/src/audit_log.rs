@@ -123,7 +123,8 @@ pub fn list_after(
 /// Maximum number of changes of a project's settings that are looked at.
 const MAX_UPDATES: i64 = 200;
 
-/// Returns the newest changes of a project's settings from one time, inclusive, to another, exclusive; oldest first.
+/// Returns the newest changes of a project's settings and of its owner's profile from one time, inclusive, to another,
+/// exclusive; oldest first.
 pub fn updates_of(
     conn: &mut Conn,
     owner: UserId,
@@ -134,8 +135,11 @@ pub fn updates_of(
     let rows: Vec<Row> = per_backend!(conn, inner => {
         table::table
             .filter(table::owner_id.eq(owner.to_string()))
-            .filter(table::subject_id.eq(project.to_string()))
-            .filter(table::kind.eq("project.updated"))
+            .filter(
+                table::kind.eq("account.updated").or(table::kind
+                    .eq("project.updated")
+                    .and(table::subject_id.eq(project.to_string()))),
+            )
             .filter(table::created_at.ge(since.naive()))
             .filter(table::created_at.lt(until.naive()))
             .order(table::id.desc())

@@ -58,8 +58,14 @@ async fn read_views(ctx: &Context, project: &Project) -> Result<Option<HashMap<S
         .await
 }
 
-/// Returns the views of the page of a change; none if it has no page.
+/// Returns the views of the page of a change; none if it has no page, or if its views may be among those of pages that were not
+/// told apart.
 fn views_of(change: &Change, views: &HashMap<String, u64>) -> Option<u64> {
+    let is_whole = !views.contains_key(Dimension::REST);
+    viewed(change, views).filter(|views| *views > 0 || is_whole)
+}
+
+fn viewed(change: &Change, views: &HashMap<String, u64>) -> Option<u64> {
     let of = |page: &str| views.get(page).copied().unwrap_or_default();
     let page = change.page.as_deref()?;
     if change.code == "type_kind_changed" {
@@ -101,6 +107,10 @@ mod tests {
             let found = views_of(&change(code, page), &views);
             assert_eq!(found, Some(expected), "{code} {page}");
         }
+        let mut rest = views.clone();
+        rest.insert(Dimension::REST.to_owned(), 1);
+        let removed = change("type_removed", "objects/Team");
+        assert_eq!(views_of(&removed, &rest), None);
         let nowhere = Change::new(Criticality::Breaking, "schema_query_type_changed", "schema");
         assert_eq!(views_of(&nowhere, &views), None);
     }

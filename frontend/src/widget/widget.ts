@@ -20,6 +20,7 @@ interface Figures {
 }
 
 (() => {
+  const PARTS = ["views", "visitors", "sparkline"];
   const DAYS: Record<string, string> = { "7d": "7 days", "30d": "30 days", "90d": "90 days" };
   const [WIDTH, HEIGHT] = [120, 40];
 
@@ -101,7 +102,8 @@ interface Figures {
 
   function draw(script: HTMLScriptElement, figures: Figures, period: string) {
     const origin = new URL(script.src).origin;
-    const shown = (script.dataset.show ?? "views visitors sparkline").split(/[\s,]+/);
+    const asked = (script.dataset.show ?? "").split(/[\s,]+/).filter((part) => PARTS.includes(part));
+    const shown = asked.length > 0 ? asked : PARTS;
     const docs = origin + figures.path;
     const numbers = make("dl");
     if (shown.includes("views")) numbers.append(makeFigure(figures.views, figures.views === 1 ? "view" : "views"));

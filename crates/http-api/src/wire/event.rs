@@ -5,6 +5,11 @@ use domain::{Error, Slug, Vital};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+/// The longest time of a vital that counts, in milliseconds.
+const MAX_VITAL_MS: f64 = 60_000.0;
+/// The greatest layout shift that counts.
+const MAX_SHIFT: f64 = 100.0;
+
 /// What a reader did in the docs of a project. Other fields are ignored.
 // Unknown fields are ignored: a tab with another release of the app must still be able to report what happens.
 #[derive(Deserialize, ToSchema)]
@@ -94,17 +99,18 @@ impl ReportEvents {
             let message = format!("At most {MAX_EVENTS} events can be sent together.");
             return Err(Error::field("events", message));
         }
-        let events = self.events.into_iter().filter_map(ReportedEvent::parse);
+        let events = self.events.into_iter();
+        let events = events.filter_map(|event| event.parse(&project)).collect();
         Ok(Batch {
             project,
-            events: events.collect(),
+            events,
             reader,
         })
     }
 }
 
 impl ReportedEvent {
-    fn parse(self) -> Option<Event> {
+    fn parse(self, project: &Slug) -> Option<Event> {
         let term = self.term.as_deref().and_then(Term::parse);
         let kind = match self.kind {
             ReportedKind::View => EventKind::View {
@@ -123,26 +129,26 @@ impl ReportedEvent {
             ReportedKind::SearchClick => EventKind::SearchClick { term },
             ReportedKind::Copy => EventKind::Copy,
             ReportedKind::Console => EventKind::Console,
-            ReportedKind::Vital => vital(self.metric?, self.value?),
+            ReportedKind::Vital => vital(self.metric?, self.value?)?,
         };
         Some(Event {
-            page: ViewedPage::parse(&self.path)?,
+            page: ViewedPage::parse_in(&self.path, project)?,
             kind,
         })
     }
 }
 
-fn vital(metric: ReportedVital, value: f64) -> EventKind {
-    let (vital, value) = match metric {
-        ReportedVital::Lcp => (Vital::Lcp, value),
-        ReportedVital::Inp => (Vital::Inp, value),
-        // It has no unit and rarely exceeds 1.
-        ReportedVital::Cls => (Vital::Cls, value * 1000.0),
+/// Returns a vital; none if no browser measures such a value.
+fn vital(metric: ReportedVital, value: f64) -> Option<EventKind> {
+    let (vital, factor, most) = match metric {
+        ReportedVital::Lcp => (Vital::Lcp, 1.0, MAX_VITAL_MS),
+        ReportedVital::Inp => (Vital::Inp, 1.0, MAX_VITAL_MS),
+        ReportedVital::Cls => (Vital::Cls, 1000.0, MAX_SHIFT),
     };
-    EventKind::Vital {
+    (0.0..=most).contains(&value).then(|| EventKind::Vital {
         vital,
-        value: whole(Some(value)),
-    }
+        value: whole(Some(value * factor)),
+    })
 }
 
 /// Returns a number without its fraction; 0 if it is left out or negative. What is too large is the largest number.

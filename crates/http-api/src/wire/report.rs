@@ -56,7 +56,7 @@ pub struct AnalyticsReport {
     pub uncounted: Vec<UncountedViews>,
     /// Documents that crawlers fetched, by the crawler's name, at most 100. They are not counted as views.
     pub crawlers: Vec<NamedCount>,
-    /// Views that look like those of a program, by hour or day and page. They are counted as views.
+    /// Views that look like those of a program, by hour or day and page; the 20 largest. They are counted as views.
     pub bursts: Vec<BurstOfViews>,
     /// Web vitals of page loads, by kind of page.
     pub vitals: Vec<MeasuredVital>,
@@ -69,10 +69,10 @@ pub struct ReportMark {
     pub at: String,
     /// The change: `public`, `private` or `renamed`.
     pub kind: &'static str,
-    /// With `renamed`, the slug before.
+    /// With `renamed`, the slug or the owner's username before.
     #[schema(required)]
     pub from: Option<String>,
-    /// With `renamed`, the slug after.
+    /// With `renamed`, the slug or username after.
     #[schema(required)]
     pub to: Option<String>,
 }

@@ -97,7 +97,7 @@ export type AllowedChange = {
  */
 export type AnalyticsReport = {
     /**
-     * Views that look like those of a program, by hour or day and page. They are counted as views.
+     * Views that look like those of a program, by hour or day and page; the 20 largest. They are counted as views.
      */
     bursts: Array<BurstOfViews>;
     compared: ReportPeriod | null;
@@ -3596,7 +3596,7 @@ export type ReportMark = {
      */
     at: string;
     /**
-     * With `renamed`, the slug before.
+     * With `renamed`, the slug or the owner's username before.
      */
     from: string | null;
     /**
@@ -3604,7 +3604,7 @@ export type ReportMark = {
      */
     kind: string;
     /**
-     * With `renamed`, the slug after.
+     * With `renamed`, the slug or username after.
      */
     to: string | null;
 };

@@ -34,7 +34,7 @@ export function marksOf(
       to: `?${writeView({ ...view, filter: `page:${page}` })}`,
     }));
   return [...published, ...changed, ...bursts]
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
     .map(({ at, label, to }) => ({ index: indexOfTime(report, at), label, to }))
-    .filter(({ index }) => index >= 0)
-    .toSorted((a, b) => a.index - b.index);
+    .filter(({ index }) => index >= 0);
 }

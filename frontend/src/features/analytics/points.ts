@@ -25,6 +25,11 @@ export function formatPeriod({ since, until, is_hourly }: AnalyticsReport["perio
   return from === to ? from : `${from} – ${to}`;
 }
 
+/** Returns the day that the last point of a period is in: "2026-11-24". */
+export function lastDay({ until }: AnalyticsReport["period"]): string {
+  return new Date(Date.parse(until) - 1).toISOString().slice(0, 10);
+}
+
 export function isWeekend(start: string): boolean {
   return [0, 6].includes(new Date(start).getUTCDay());
 }

@@ -34,7 +34,7 @@ const DAY_MS = 86_400_000;
 const DAYS: Record<Exclude<Period, "custom">, number> = { "24h": 1, "7d": 7, "30d": 30, "90d": 90, "12mo": 365 };
 
 const isDay = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  text !== null && /^20\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Reads what the address asks for. What it cannot mean is the default. */

@@ -13,6 +13,8 @@ on_both! {
     wrong_events_are_refused_and_unknown_pages_left_out
     one_reader_cannot_flood_a_project
     values_beyond_the_limit_of_a_day_are_counted_together
+    one_network_cannot_use_up_the_names_of_a_day
+    what_the_docs_cannot_have_is_no_version
 }
 
 async fn events_are_counted_by_what_they_are(program: Program) {
@@ -246,9 +248,11 @@ async fn one_reader_cannot_flood_a_project(program: Program) {
 async fn values_beyond_the_limit_of_a_day_are_counted_together(program: Program) {
     let ada = ada(&program).await;
     let reader = Reader::new("203.0.113.1", FIREFOX);
-    let event =
-        |version: u32| json!({ "type": "view", "path": format!("/d/ada/shop/v/{version}") });
-    for first in [1, 21, 41] {
+    let event = |host: u32| {
+        let referrer = format!("https://site{host}.example/");
+        json!({ "type": "view", "path": "/d/ada/shop", "referrer": referrer })
+    };
+    for first in (0..220).step_by(20) {
         let events: Vec<Value> = (first..first + 20).map(event).collect();
         reader.report(&program, "shop", &events).await.expect(202);
     }
@@ -258,15 +262,45 @@ async fn values_beyond_the_limit_of_a_day_are_counted_together(program: Program)
         .await
         .expect(202);
     let report = dashboard(&ada, "").await;
-    assert_eq!(report["figures"]["views"], 61);
-    let versions = report["versions"].as_array().unwrap();
-    assert_eq!(versions.len(), 51);
+    assert_eq!(report["figures"]["views"], 221);
+    let hosts = report["hosts"].as_array().unwrap();
+    let row = |host: &str, views: u32| json!({ "host": host, "kind": "other", "views": views, "visitors": 1 });
+    assert_eq!(hosts[0], row("(other)", 20));
+    assert_eq!(hosts[1], row("site7.example", 2));
+}
+
+async fn one_network_cannot_use_up_the_names_of_a_day(program: Program) {
+    let ada = ada(&program).await;
+    for first in (0..520).step_by(20) {
+        let agent = format!("{FIREFOX} {first}");
+        let reader = Reader::new("203.0.113.1", &agent);
+        let events: Vec<Value> = (first..first + 20)
+            .map(|number| view(&format!("objects/T{number}")))
+            .collect();
+        reader.report(&program, "shop", &events).await.expect(202);
+    }
+    let report = dashboard(&ada, "").await;
+    assert_eq!(report["figures"]["views"], 520);
     assert_eq!(
-        versions[0],
-        json!({ "name": "(other)", "views": 10, "visitors": 1 })
+        (&report["pages"][0]["path"], &report["pages"][0]["views"]),
+        (&json!("(other)"), &json!(20))
     );
-    assert_eq!(
-        versions[1],
-        json!({ "name": "7", "views": 2, "visitors": 1 })
-    );
+}
+
+async fn what_the_docs_cannot_have_is_no_version(program: Program) {
+    let ada = ada(&program).await;
+    ada.publish("shop", "type Query { b: Int }")
+        .await
+        .expect(201);
+    let reader = Reader::new("203.0.113.1", FIREFOX);
+    let events = [view("v/1"), view("v/3"), view("v/4294967295")];
+    reader.report(&program, "shop", &events).await.expect(202);
+    // Those of other docs are none of these.
+    let foreign = json!({ "type": "view", "path": "/d/bob/other/objects/Shop" });
+    let answer = reader.report(&program, "shop", &[foreign]).await;
+    assert_eq!(answer.expect(202).json()["accepted"], 0);
+    let report = dashboard(&ada, "").await;
+    let versions = json!([{ "name": "1", "views": 1, "visitors": 1 }]);
+    assert_eq!(report["versions"], versions);
+    assert_eq!(report["figures"]["views"], 3);
 }

@@ -133,6 +133,13 @@ async fn a_burst_is_marked_and_counted(program: Program) {
         ];
         reader.report(&program, "shop", &events).await.expect(202);
     }
+    // Nobody was shown this page.
+    let leave = event("leave", "objects/Other", json!({ "seconds": 1 }));
+    let reader = Reader::new("203.0.113.1", FIREFOX);
+    reader
+        .report(&program, "shop", &vec![leave; 20])
+        .await
+        .expect(202);
     let report = dashboard(&ada, "").await;
     assert_eq!(report["figures"]["views"], 25);
     assert_eq!(report["bursts"].as_array().unwrap().len(), 1);
@@ -154,10 +161,19 @@ async fn changes_of_the_project_are_marks(program: Program) {
     let slug = json!({ "slug": "store" });
     ada.edit("shop", &slug).await.expect(200);
     let path = "/api/projects/store/analytics";
+    // A tab that was open before reports under the earlier name.
+    let reader = Reader::new("203.0.113.1", FIREFOX);
+    reader
+        .report(&program, "shop", &[view("")])
+        .await
+        .expect(202);
+    let name = json!({ "username": "ada-lovelace" });
+    ada.put("/api/user", &name).await.expect(200);
     let report = ada.get(path).await.expect(200).json();
     let marks = report["marks"].as_array().unwrap().iter();
     let kinds: Vec<_> = marks.map(|mark| mark["kind"].as_str().unwrap()).collect();
-    assert_eq!(kinds, ["private", "public", "renamed"]);
+    assert_eq!(kinds, ["private", "public", "renamed", "renamed"]);
+    assert_eq!(report["figures"]["views"], 1);
     let renamed = &report["marks"][2];
     assert_eq!(
         (&renamed["from"], &renamed["to"]),

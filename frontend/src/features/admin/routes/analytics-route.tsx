@@ -247,7 +247,7 @@ function SlowCalls({ usage: { slow_calls: calls } }: Props) {
   return (
     <section aria-labelledby="slow" className="grid min-w-0 grid-cols-1 gap-3">
       <h2 id="slow" className="text-md font-semibold">
-        Slow calls of this instance since it started
+        Slow calls of this instance
       </h2>
       {calls.length === 0 ? (
         <Empty>No call took longer than a second in the last 24 hours.</Empty>

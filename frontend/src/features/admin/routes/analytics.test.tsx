@@ -75,7 +75,7 @@ test("slow calls are listed with route, status and time", async () => {
 
 test("without data the page says so", async () => {
   show(empty);
-  await screen.findByRole("heading", { name: "Slow calls of this instance since it started" });
+  await screen.findByRole("heading", { name: "Slow calls of this instance" });
   for (const text of [
     "No call took longer than a second in the last 24 hours.",
     "Nobody viewed public docs in this period.",

@@ -110,7 +110,7 @@ function FilterChip({ filter, onRemove }: { filter: string; onRemove: () => void
           <LineIcon of={X} className="size-3.5" />
         </Button>
       </span>
-      <span className="text-fg-2">The tables show all views.</span>
+      <span className="text-fg-2">Times, searches and tables are those of all views.</span>
     </p>
   );
 }

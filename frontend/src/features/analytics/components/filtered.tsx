@@ -8,7 +8,7 @@ const REASONS: Record<string, { name: string; about: string }> = {
   prefetch: { name: "Loaded in advance", about: "The browser prepared the page; if it was shown, that view counts" },
   head: { name: "HEAD requests", about: "Link checkers and uptime monitors" },
   owner: { name: "You", about: "Signed in to this account" },
-  gpc: { name: "Asked not to be counted", about: "The browser sends Global Privacy Control" },
+  gpc: { name: "Global Privacy Control", about: "The browser asks not to be counted" },
   dnt: { name: "Do Not Track", about: "The browser sends it" },
 };
 

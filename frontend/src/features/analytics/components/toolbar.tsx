@@ -6,7 +6,7 @@ import { classes } from "@/lib/classes";
 import { formatCount, formatNoun } from "@/lib/format";
 import { Button } from "@/ui/button";
 import { LineIcon } from "@/ui/line-icon";
-import { formatPeriod, sumReasons, toCsv } from "../points";
+import { formatPeriod, lastDay, sumReasons, toCsv } from "../points";
 import { movePeriod, PERIODS, type View } from "../view";
 import { CustomPeriod } from "./custom-period";
 
@@ -23,7 +23,7 @@ export function Toolbar({ name, view, report, onChange, onKeys }: Props) {
   const [isChoosing, setChoosing] = useState(false);
   const next = movePeriod(view, 1);
   const uncounted = report === undefined ? null : sumReasons(report).reduce((sum, { views }) => sum + views, 0);
-  const file = `${name}-${report?.period.since.slice(0, 10)}-${report?.period.until.slice(0, 10)}`;
+  const file = `${name}-${report?.period.since.slice(0, 10)}-${report === undefined ? "" : lastDay(report.period)}`;
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -27,7 +27,12 @@ export function Vitals({ vitals }: { vitals: AnalyticsReport["vitals"] }) {
       {groups.length === 0 ? (
         <EmptyCard>No browser reported its speed in this period.</EmptyCard>
       ) : (
-        <div className="relative overflow-x-auto px-4 py-2">
+        <div
+          tabIndex={0}
+          role="region"
+          aria-label="Web vitals by kind of page"
+          className="relative overflow-x-auto px-4 py-2"
+        >
           <table className="w-full text-left text-sm tabular-nums">
             <thead className="text-xs text-fg-2">
               <tr>
