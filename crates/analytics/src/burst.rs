@@ -14,7 +14,7 @@ use crate::{Event, EventKind};
 /// Views of one page from one network, each left after a second, within [`WINDOW`]: from so many on they are a burst.
 const LEAST: u32 = 20;
 /// The longest time that such a page is visible.
-const MOST_SECONDS: u32 = 1;
+const MAX_SECONDS: u32 = 1;
 const WINDOW: Duration = Duration::from_secs(3_600);
 /// Maximum number of pages and networks that are watched; more push out those that had no view for longest.
 const MAX_WATCHED: u64 = 50_000;
@@ -44,7 +44,7 @@ impl Bursts {
                 seconds,
                 is_again: false,
                 ..
-            } if seconds <= MOST_SECONDS => {}
+            } if seconds <= MAX_SECONDS => {}
             _ => return 0,
         }
         let (project, network) = (project.to_string(), network(address).to_string());

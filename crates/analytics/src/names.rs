@@ -107,7 +107,7 @@ mod tests {
         }
         let more = names.limit(project, address(2), search(500));
         assert_eq!(more.page.path, Dimension::REST);
-        // What it has named before keeps its name, and so does what another network names.
+        // Names that it sent before still count, and so do those of another network.
         assert_eq!(names.limit(project, address(2), search(7)), search(7));
         let elsewhere = IpAddr::from([198, 51, 100, 7]);
         assert_eq!(names.limit(project, elsewhere, search(500)), search(500));

@@ -1,4 +1,4 @@
-//! Who is reading now.
+//! Visitors who are reading now.
 
 use diesel::dsl::count_star;
 use diesel::prelude::*;
