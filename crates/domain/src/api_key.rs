@@ -105,9 +105,9 @@ impl AccessType {
     #[must_use]
     pub fn scopes(self) -> &'static str {
         match self {
-            Self::Read => "analytics:read, projects:read, llm:read",
+            Self::Read => "analytics:read, projects:read, llm:read, audit:read",
             Self::Publish => "schema:publish, schema:check",
-            Self::Write => "analytics:*, projects:*, llm:*",
+            Self::Write => "analytics:*, projects:*, llm:*, audit:read",
         }
     }
 
@@ -116,7 +116,9 @@ impl AccessType {
     pub fn allows(self, scope: Scope) -> bool {
         match scope {
             Scope::SchemaCheck => true,
-            Scope::AnalyticsRead | Scope::ProjectsRead | Scope::LlmRead => self != Self::Publish,
+            Scope::AnalyticsRead | Scope::ProjectsRead | Scope::LlmRead | Scope::AuditRead => {
+                self != Self::Publish
+            }
             Scope::SchemaPublish => self != Self::Read,
             Scope::ProjectsWrite => self == Self::Write,
         }
@@ -422,6 +424,7 @@ mod tests {
                 Scope::ProjectsRead,
                 Scope::ProjectsWrite,
                 Scope::LlmRead,
+                Scope::AuditRead,
                 Scope::SchemaPublish,
                 Scope::SchemaCheck,
             ];
@@ -438,6 +441,7 @@ mod tests {
             "analytics:read",
             "projects:read",
             "llm:read",
+            "audit:read",
             "schema:check",
         ];
         assert_eq!(allowed(AccessType::Read), reading);

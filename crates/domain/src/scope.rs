@@ -15,6 +15,8 @@ pub enum Scope {
     SchemaCheck,
     /// Reads private docs in the formats made for language models.
     LlmRead,
+    /// Reads the audit log of the account.
+    AuditRead,
 }
 
 impl Scope {
@@ -28,6 +30,7 @@ impl Scope {
             Self::SchemaPublish => "schema:publish",
             Self::SchemaCheck => "schema:check",
             Self::LlmRead => "llm:read",
+            Self::AuditRead => "audit:read",
         }
     }
 }

@@ -120,6 +120,61 @@ pub fn list_after(
     .collect()
 }
 
+/// The rows of an account's log that are asked for.
+#[derive(Debug, Clone, Default)]
+pub struct AuditFilter {
+    /// Those about this project.
+    pub project: Option<ProjectId>,
+    /// Those of this kind, such as `project.updated`.
+    pub kind: Option<String>,
+    /// Those by actors of this kind: `session`, `key`, `system` or `provider`.
+    pub actor: Option<String>,
+    /// Those from this time on.
+    pub since: Option<Timestamp>,
+    /// Those before this time.
+    pub until: Option<Timestamp>,
+}
+
+/// Returns an account's rows before `before`, newest first.
+pub fn list_before(
+    conn: &mut Conn,
+    owner: UserId,
+    filter: &AuditFilter,
+    before: Option<EventId>,
+    limit: u32,
+) -> Result<Vec<AuditEntry>> {
+    let rows: Vec<Row> = per_backend!(conn, inner => {
+        let mut query = table::table
+            .filter(table::owner_id.eq(owner.to_string()))
+            .into_boxed();
+        if let Some(project) = filter.project {
+            query = query.filter(table::subject_id.eq(project.to_string()));
+        }
+        if let Some(kind) = &filter.kind {
+            query = query.filter(table::kind.eq(kind));
+        }
+        if let Some(actor) = &filter.actor {
+            query = query.filter(table::actor_kind.eq(actor));
+        }
+        if let Some(since) = filter.since {
+            query = query.filter(table::created_at.ge(since.naive()));
+        }
+        if let Some(until) = filter.until {
+            query = query.filter(table::created_at.lt(until.naive()));
+        }
+        if let Some(before) = before {
+            query = query.filter(table::id.lt(before.to_string()));
+        }
+        query
+            .order(table::id.desc())
+            .limit(i64::from(limit))
+            .select(Row::as_select())
+            .load(inner)
+    })
+    .map_err(internal)?;
+    rows.into_iter().map(Row::into_entry).collect()
+}
+
 /// Maximum number of changes of a project's settings that are looked at.
 const MAX_UPDATES: i64 = 200;
 
