@@ -8,12 +8,8 @@ use crate::Context;
 /// Returns the beginning of the log: how far back the user's plan lets them read.
 #[must_use]
 pub fn audit_log_since(ctx: &Context, user: &User) -> Timestamp {
-    let life = if user.plan.entitlements().long_audit_log {
-        Retention::AUDIT_LOG_PRO
-    } else {
-        Retention::AUDIT_LOG_FREE
-    };
-    ctx.clock.now().plus_seconds(-life)
+    let now = ctx.clock.now();
+    now.plus_seconds(-Retention::audit_log(user.plan))
 }
 
 /// Returns the rows of the user's audit log before `before`, newest first. What is older than the plan keeps is left out, also

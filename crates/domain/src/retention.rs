@@ -1,5 +1,7 @@
 //! How long data is kept. The privacy policy shows these numbers.
 
+use crate::Plan;
+
 const HOUR: i64 = 3600;
 const DAY: i64 = 24 * HOUR;
 
@@ -45,4 +47,13 @@ impl Retention {
     pub const PLAN_DAYS: i64 = Self::ANALYTICS_DAYS;
     /// Samples of the service's components.
     pub const STATUS_SAMPLE_DAYS: u32 = 90;
+
+    /// Returns how long the audit log of an account with this plan is kept, in seconds.
+    #[must_use]
+    pub const fn audit_log(plan: Plan) -> i64 {
+        match plan {
+            Plan::Free => Self::AUDIT_LOG_FREE,
+            Plan::Pro => Self::AUDIT_LOG_PRO,
+        }
+    }
 }

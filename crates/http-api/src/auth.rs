@@ -100,6 +100,9 @@ pub enum SchemaPublish {}
 /// [`Scope::SchemaCheck`].
 pub enum SchemaCheck {}
 
+/// [`Scope::AuditRead`].
+pub enum AuditRead {}
+
 impl Needs for AnalyticsRead {
     const SCOPE: Scope = Scope::AnalyticsRead;
 }
@@ -118,6 +121,10 @@ impl Needs for SchemaPublish {
 
 impl Needs for SchemaCheck {
     const SCOPE: Scope = Scope::SchemaCheck;
+}
+
+impl Needs for AuditRead {
+    const SCOPE: Scope = Scope::AuditRead;
 }
 
 type Checked<T> = LocalBoxFuture<'static, Result<T, ApiError>>;

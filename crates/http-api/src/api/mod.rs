@@ -2,6 +2,7 @@
 
 mod analytics;
 mod api_keys;
+mod audit_log;
 mod auth;
 mod badges;
 mod billing;
@@ -128,6 +129,7 @@ fn account_routes(config: &mut impl Routes) {
         .service(sessions::list_sessions)
         .service(sessions::end_session)
         .service(sessions::end_other_sessions)
+        .service(audit_log::list_audit_log)
         .service(api_keys::list_api_keys)
         .service(api_keys::create_api_key)
         .service(api_keys::delete_api_key)

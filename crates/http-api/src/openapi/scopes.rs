@@ -28,6 +28,8 @@ const READING: [&str; 4] = [
 const FOR_KEYS: [&str; 1] = ["get_analytics_summary"];
 /// Tag of the operations that need the scope of analytics.
 const ANALYTICS: &str = "analytics";
+/// Tag of the operations that need the scope of the audit log.
+const AUDIT_LOG: &str = "audit log";
 /// Operations below this path are for administrators.
 const ADMINISTRATION: &str = "/api/admin/";
 
@@ -78,6 +80,7 @@ fn scope(method: &HttpMethod, operation: &Operation) -> Option<Scope> {
         (_, "publish_schema") => Some(Scope::SchemaPublish),
         (_, "check_schema") => Some(Scope::SchemaCheck),
         (ANALYTICS, _) => Some(Scope::AnalyticsRead),
+        (AUDIT_LOG, _) => Some(Scope::AuditRead),
         (tag, _) if !TAGS.contains(&tag) => None,
         _ if is_reading => Some(Scope::ProjectsRead),
         _ => Some(Scope::ProjectsWrite),

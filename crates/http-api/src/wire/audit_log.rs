@@ -1,7 +1,8 @@
 //! The audit log of an account.
 
+use accounts::AuditEntry;
 use domain::PropertyChange;
-use persistence::audit_log::AuditEntry;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 

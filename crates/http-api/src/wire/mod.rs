@@ -3,6 +3,7 @@
 mod account;
 mod analytics;
 mod api_key;
+mod audit_log;
 mod billing;
 mod client_error;
 mod contact;
@@ -36,6 +37,7 @@ pub use analytics::{
     SummarizedProject, SummaryMetrics, SummaryPeriod, TopPage, Widget,
 };
 pub use api_key::{AccessType, ApiKey, ApiKeyList, ApiKeyRoute, ApiKeySecret, CreateApiKey};
+pub use audit_log::{AuditActor, AuditChange, AuditLog, AuditLogEntry, AuditSubject};
 pub use billing::{
     BillingEvent, BillingPage, EventReceived, KeepProjects, KeptProjects, OfferedPlan,
     OpenedCheckout, PaymentsAnswer, PlanFeature, PlanLimits, PlanList, PortalPage, StartCheckout,
