@@ -7,7 +7,7 @@ export type ClientOptions = {
 /**
  * The kind of access that a key gives.
  */
-export type AccessType = 'read' | 'publish' | 'write';
+export type AccessType = 'read' | 'publish' | 'write' | 'audit';
 
 /**
  * How the installation is used. Nothing in it comes from a schema.
@@ -378,9 +378,111 @@ export type ApiKeySecret = {
      */
     apiKey: ApiKey;
     /**
-     * The secret: `gf_r_`, `gf_p_` or `gf_w_` and 38 characters.
+     * The secret: `gf_r_`, `gf_p_`, `gf_w_` or `gf_a_` and 38 characters.
      */
     key: string;
+};
+
+/**
+ * Who did something.
+ */
+export type AuditActor = {
+    /**
+     * The browser, the beginning of the key, or what the server acted for; null if there is none.
+     */
+    detail: string | null;
+    /**
+     * `session`, `key`, `system` or `provider`.
+     */
+    kind: string;
+    /**
+     * The name of the user, key, part of the server or payment provider.
+     */
+    name: string;
+};
+
+/**
+ * A changed property.
+ */
+export type AuditChange = {
+    /**
+     * Its name.
+     */
+    field: string;
+    /**
+     * Its value before; null if there was none.
+     */
+    from: unknown;
+    /**
+     * Its value after; null if there is none any more.
+     */
+    to: unknown;
+};
+
+/**
+ * One part of an audit log, newest first.
+ */
+export type AuditLog = {
+    /**
+     * Its entries.
+     */
+    items: Array<AuditLogEntry>;
+    /**
+     * Pass it as `cursor` to get the next part; null at the end.
+     */
+    next_cursor: string | null;
+};
+
+/**
+ * What was done, by whom, and what was different before.
+ */
+export type AuditLogEntry = {
+    /**
+     * Who did it.
+     */
+    actor: AuditActor;
+    /**
+     * When: RFC 3339, UTC.
+     */
+    at: string;
+    /**
+     * The changed properties. Secrets and schemas are never among them.
+     */
+    changes: Array<AuditChange>;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * The kind, such as `project.updated`.
+     */
+    kind: string;
+    /**
+     * The request that did it; null if there was none.
+     */
+    request_id: string | null;
+    /**
+     * What it was done to.
+     */
+    subject: AuditSubject;
+};
+
+/**
+ * What something was done to.
+ */
+export type AuditSubject = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * `project` or `account`.
+     */
+    kind: string;
+    /**
+     * Its name at that time.
+     */
+    name: string;
 };
 
 /**
@@ -855,7 +957,7 @@ export type Counts = {
  */
 export type CreateApiKey = {
     /**
-     * `read`, `publish` (publish and check only) or `write`.
+     * `read`, `publish` (publish and check only), `write` or `audit` (the audit log only).
      */
     accessType: AccessType;
     /**
@@ -5400,6 +5502,163 @@ export type ListMessagesResponses = {
 };
 
 export type ListMessagesResponse = ListMessagesResponses[keyof ListMessagesResponses];
+
+export type ListAuditLogData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only what was done to this project: its slug, or its id, also after it was deleted
+         */
+        project?: string;
+        /**
+         * Only this kind, such as `project.updated`
+         */
+        kind?: 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives' | 'fields' | 'arguments' | 'values' | 'guides';
+        /**
+         * Only what was done by a `session`, a `key`, the `system` or a `provider`
+         */
+        actor?: string;
+        /**
+         * The first day in UTC, such as `2026-11-01`
+         */
+        from?: string;
+        /**
+         * The last day in UTC
+         */
+        to?: string;
+        /**
+         * Only what contains this text in a name, property, value or request id; at most 100 characters
+         */
+        q?: string;
+        /**
+         * `next_cursor` of the previous part
+         */
+        cursor?: string;
+        /**
+         * At most 100; defaults to 50
+         */
+        limit?: number;
+    };
+    url: '/api/audit-log';
+};
+
+export type ListAuditLogErrors = {
+    /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, or `plan_limit`: the key's owner has no Pro
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`: no such project
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ListAuditLogError = ListAuditLogErrors[keyof ListAuditLogErrors];
+
+export type ListAuditLogResponses = {
+    200: AuditLog;
+};
+
+export type ListAuditLogResponse = ListAuditLogResponses[keyof ListAuditLogResponses];
+
+export type ExportAuditLogData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The format of a downloaded audit log.
+         */
+        format: 'sdl' | 'introspection';
+        /**
+         * As in the list
+         */
+        project?: string;
+        /**
+         * As in the list
+         */
+        kind?: 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives' | 'fields' | 'arguments' | 'values' | 'guides';
+        /**
+         * As in the list
+         */
+        actor?: string;
+        /**
+         * The first day in UTC, such as `2026-11-01`
+         */
+        from?: string;
+        /**
+         * The last day in UTC
+         */
+        to?: string;
+        /**
+         * As in the list
+         */
+        q?: string;
+    };
+    url: '/api/audit-log/export';
+};
+
+export type ExportAuditLogErrors = {
+    /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, or `plan_limit`: the key's owner has no Pro
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`: no such project
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ExportAuditLogError = ExportAuditLogErrors[keyof ExportAuditLogErrors];
+
+export type ExportAuditLogResponses = {
+    /**
+     * `text/csv` or `application/json`: an array of the list's items
+     */
+    200: Array<number>;
+};
+
+export type ExportAuditLogResponse = ExportAuditLogResponses[keyof ExportAuditLogResponses];
 
 export type GetMagicLinkData = {
     body?: never;
