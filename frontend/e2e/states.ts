@@ -194,6 +194,7 @@ export const ofAdmins: State[] = [
     },
   },
   { name: "admin-errors-none", open: at("/admin/errors") },
+  { name: "admin-jobs-none", open: at("/admin/jobs") },
   {
     name: "status-incidents",
     open: async (page, { user }) => {

@@ -9,6 +9,7 @@ use persistence::{Batches, Conn, Store};
 use url::Url;
 
 use crate::burst::Bursts;
+use crate::known::KnownValues;
 use crate::names::Names;
 use crate::tally::{Counted, Tally};
 use crate::visitor::Salt;
@@ -69,6 +70,7 @@ struct Counting {
     own_host: Option<String>,
     bursts: Bursts,
     names: Names,
+    known: KnownValues,
 }
 
 impl Intake {
@@ -81,6 +83,7 @@ impl Intake {
                 .and_then(|url| url.host_str().map(str::to_owned)),
             bursts: Bursts::new(),
             names: Names::new(),
+            known: KnownValues::default(),
         });
         Self(Batches::new(move |batches: Vec<Batch>| {
             let counting = Arc::clone(&counting);
@@ -127,7 +130,7 @@ impl Counting {
                 self.add(&mut tally, &salt, *project, batch);
             }
         }
-        tally.store(conn, &salt, now)
+        tally.store(conn, &salt, &self.known, now)
     }
 
     fn add(&self, tally: &mut Tally, salt: &Salt, project: PublicProject, batch: &Batch) {

@@ -14,6 +14,7 @@ mod crawler;
 mod device;
 mod event;
 mod intake;
+mod known;
 mod marks;
 mod names;
 mod page;

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use domain::{Dimension, ProjectId, Result, Uncounted};
 use persistence::analytics;
 
+use crate::known::KnownValues;
 use crate::tally::Tally;
 use crate::visitor::Salt;
 use crate::{Context, ViewedPage, is_crawler, program_of};
@@ -137,7 +138,7 @@ pub async fn flush_reads(ctx: &Context) -> Result<()> {
                 }
             }
             // No visitor is among them.
-            tally.store(conn, &Salt::generate(), now)
+            tally.store(conn, &Salt::generate(), &KnownValues::default(), now)
         })
         .await;
     if outcome.is_err() {

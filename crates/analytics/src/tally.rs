@@ -9,6 +9,7 @@ use domain::{
 use persistence::Conn;
 use persistence::analytics::{self, Row, Unit};
 
+use crate::known::KnownValues;
 use crate::visitor::{Salt, Visitor};
 use crate::{Event, EventKind, Source, ViewedPage};
 
@@ -151,8 +152,14 @@ impl Tally {
     }
 
     /// Stores the sums for the hour and the day.
-    pub(crate) fn store(mut self, conn: &mut Conn, salt: &Salt, now: Timestamp) -> Result<()> {
-        self.limit_values(conn, now.day())?;
+    pub(crate) fn store(
+        mut self,
+        conn: &mut Conn,
+        salt: &Salt,
+        known: &KnownValues,
+        now: Timestamp,
+    ) -> Result<()> {
+        self.limit_values(conn, known, now.day())?;
         self.count_visitors(conn, salt, now.day())?;
         let mut rows = Vec::with_capacity(2 * self.sums.len());
         let mut views: BTreeMap<ProjectId, u64> = BTreeMap::new();
@@ -188,7 +195,7 @@ impl Tally {
     }
 
     /// Renames values beyond the limit of their dimension.
-    fn limit_values(&mut self, conn: &mut Conn, day: Timestamp) -> Result<()> {
+    fn limit_values(&mut self, conn: &mut Conn, known: &KnownValues, day: Timestamp) -> Result<()> {
         let mut values: BTreeMap<(ProjectId, Dimension), Vec<String>> = BTreeMap::new();
         for (project, dimension, value) in
             self.sums.keys().filter(|(_, _, value)| !value.is_empty())
@@ -198,14 +205,21 @@ impl Tally {
         }
         let mut too_many: HashSet<Key> = HashSet::new();
         for ((project, dimension), values) in values {
-            let (known, stored) = analytics::known_values(conn, project, day, dimension, &values)?;
-            let mut room = dimension.max_values().saturating_sub(stored);
-            for value in values.into_iter().filter(|value| !known.contains(value)) {
-                if room == 0 {
-                    too_many.insert((project, dimension, value));
-                } else {
-                    room -= 1;
-                }
+            let place = (project, dimension);
+            let values = known.unknown(day, place, values);
+            if values.is_empty() {
+                continue;
+            }
+            let (stored, count) = analytics::known_values(conn, project, day, dimension, &values)?;
+            let room = dimension.max_values().saturating_sub(count) as usize;
+            let new: Vec<&String> = values
+                .iter()
+                .filter(|value| !stored.contains(*value))
+                .collect();
+            let (fitting, others) = new.split_at(room.min(new.len()));
+            known.add(day, place, stored.iter().chain(fitting.iter().copied()));
+            for value in others {
+                too_many.insert((project, dimension, (*value).clone()));
             }
         }
         if !too_many.is_empty() {

@@ -28,6 +28,7 @@ pub mod shell;
 pub mod sitemap;
 pub mod social_image;
 mod text_files;
+mod visits;
 
 pub use address::{MARKDOWN_ENDING, OVERVIEW, canonical, docs_base, split_version, version_base};
 pub use all_versions::is_of_all_versions;
@@ -35,6 +36,7 @@ pub use checks::{ensure_check_exists, is_unlisted};
 pub use document::document;
 pub use pages::{PageError, docs_links, docs_markdown, docs_page, owner_page_at, page_at};
 pub use text_files::{Measured, TextFile, TextFiles};
+pub use visits::visited_page;
 
 /// Sources of pages besides the docs themselves.
 #[derive(Clone, Copy)]

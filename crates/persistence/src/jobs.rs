@@ -311,14 +311,46 @@ pub fn fail(
     .map_err(internal)
 }
 
-/// Counts dead jobs.
-pub fn count_dead(conn: &mut Conn) -> Result<u32> {
-    let count: i64 = jobs::table
+/// The state of all jobs together.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct QueueState {
+    /// Jobs that are due and not done yet.
+    pub due: u32,
+    /// Since when the oldest of them has been due.
+    pub due_since: Option<Timestamp>,
+    /// Jobs that were given up.
+    pub dead: u32,
+    /// Names of the kinds that have a job whose last attempt failed and that will be tried again, in alphabetical order.
+    pub failing: Vec<String>,
+}
+
+/// Returns the state of all jobs at `now`.
+pub fn queue_state(conn: &mut Conn, now: Timestamp) -> Result<QueueState> {
+    let number = |count: i64| u32::try_from(count).map_err(|_| corrupt("job count"));
+    let living = || jobs::table.filter(jobs::dead_at.is_null());
+    let (due, due_since): (i64, Option<NaiveDateTime>) = living()
+        .filter(jobs::run_at.le(now.naive()))
+        .select((count_star(), min(jobs::run_at)))
+        .first(conn)
+        .map_err(internal)?;
+    let dead: i64 = jobs::table
         .filter(jobs::dead_at.is_not_null())
         .select(count_star())
         .first(conn)
         .map_err(internal)?;
-    u32::try_from(count).map_err(|_| corrupt("job count"))
+    let failing: Vec<String> = living()
+        .filter(jobs::last_error.is_not_null())
+        .select(jobs::kind)
+        .distinct()
+        .order(jobs::kind)
+        .load(conn)
+        .map_err(internal)?;
+    Ok(QueueState {
+        due: number(due)?,
+        due_since: due_since.map(Timestamp::from_naive),
+        dead: number(dead)?,
+        failing,
+    })
 }
 
 /// Lists dead jobs that were added before the given one, newest first.

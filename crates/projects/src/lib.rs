@@ -83,7 +83,9 @@ pub use history::history;
 pub use idempotency::IdempotentRequest;
 pub use insight::{SchemaFile, diagnose, list_pages, schema_file, score};
 pub use keep::{KeptProjects, keep_projects, kept_projects};
-pub use open_docs::{OpenDocs, Opened, PublicDocs, find_public_docs, open_docs, open_version};
+pub use open_docs::{
+    OpenDocs, Opened, PublicDocs, find_public_docs, open_docs, open_public_docs, open_version,
+};
 pub use policy::{
     ChangePolicy, PolicyEdit, allow_change, allowed_changes_of_version, change_policy,
     save_change_policy, withdraw_allowed_change,

@@ -150,18 +150,22 @@ pub async fn open_docs(
             slug: route.project.slug.clone(),
         });
     }
-    let version = route.version.ok_or(missing)?;
+    Ok(Opened::Docs(Box::new(build(ctx, route).await?)))
+}
+
+async fn build(ctx: &Context, route: Route) -> Result<OpenDocs> {
+    let version = route.version.ok_or(Error::NotFound("Docs"))?;
     let docs = ctx
         .docs
         .docs(&ctx.store, &ctx.engine, &route.project, &version)
         .await?;
-    Ok(Opened::Docs(Box::new(OpenDocs {
+    Ok(OpenDocs {
         project: route.project,
         version,
         docs,
         guides: route.guides,
         endpoints: route.endpoints,
-    })))
+    })
 }
 
 /// Finds public docs by the slug of their project, now or earlier, in any case. Builds nothing.
@@ -181,6 +185,19 @@ pub async fn find_public_docs(ctx: &Context, slug: &str) -> Result<PublicDocs> {
         return Err(missing);
     };
     Ok(PublicDocs { project, version })
+}
+
+/// Opens public docs by the slug of their project, now or earlier.
+///
+/// # Errors
+/// As [`find_public_docs`]; the errors of the engine.
+pub async fn open_public_docs(ctx: &Context, slug: &Slug) -> Result<OpenDocs> {
+    let missing = Error::NotFound("Docs");
+    let route = route(ctx, slug).await?.ok_or(missing.clone())?;
+    if !route.project.may_be_read_by(None) {
+        return Err(missing);
+    }
+    build(ctx, route).await
 }
 
 /// Opens the same docs at another version.

@@ -5,11 +5,6 @@ use persistence::jobs::{self, DeadJob};
 
 use crate::Context;
 
-/// Counts dead jobs.
-pub(crate) async fn count_dead_jobs(ctx: &Context) -> Result<u32> {
-    ctx.store.read(jobs::count_dead).await
-}
-
 /// Returns the dead jobs that were added before the given one, newest first.
 pub async fn list_dead_jobs(
     ctx: &Context,

@@ -6,9 +6,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use domain::{Error, ServiceChecks, Timestamp};
+use persistence::jobs::{self, QueueState};
 
 use crate::Context;
-use crate::dead_jobs::count_dead_jobs;
 
 /// How long the finding counts that data can be saved. Every open page asks twice a minute, and each check writes a file.
 const WRITABLE_LIFE: Duration = Duration::from_secs(5);
@@ -30,7 +30,7 @@ pub struct Health {
     heartbeats: Mutex<BTreeMap<&'static str, Heartbeat>>,
     panics: AtomicU32,
     writable: Writable,
-    dead_jobs: AtomicU32,
+    queue: Mutex<QueueState>,
 }
 
 /// Whether the server can save, as far as it knows.
@@ -61,7 +61,7 @@ impl Health {
                 known: tokio::sync::Mutex::const_new(None),
                 last: AtomicBool::new(true),
             },
-            dead_jobs: AtomicU32::new(0),
+            queue: Mutex::default(),
         }
     }
 
@@ -133,13 +133,17 @@ pub async fn responds(ctx: &Context) -> bool {
     matches!(ping, Ok(Ok(())))
 }
 
-/// Returns the number of dead jobs, or the last known one if the database does not respond in time.
-pub async fn known_dead_jobs(ctx: &Context) -> u32 {
-    let last = &ctx.health.dead_jobs;
-    if let Ok(Ok(count)) = tokio::time::timeout(PING_TIMEOUT, count_dead_jobs(ctx)).await {
-        last.store(count, Ordering::Relaxed);
+/// Returns the state of the job queue, or the last known one if the database does not respond in time.
+pub async fn known_queue(ctx: &Context) -> QueueState {
+    let now = ctx.clock.now();
+    let read = ctx.store.read(move |conn| jobs::queue_state(conn, now));
+    let found = tokio::time::timeout(PING_TIMEOUT, read).await;
+    let last = ctx.health.queue.lock();
+    let mut last = last.unwrap_or_else(PoisonError::into_inner);
+    if let Ok(Ok(state)) = found {
+        *last = state;
     }
-    last.load(Ordering::Relaxed)
+    last.clone()
 }
 
 /// Returns whether data can be saved, at the latest after 0.9 s and then from the last finding.

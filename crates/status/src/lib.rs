@@ -22,7 +22,7 @@ use domain::Clock;
 use persistence::Store;
 
 pub use dead_jobs::{discard_dead_job, list_dead_jobs, retry_dead_job};
-pub use health::{Health, check, is_writable, known_dead_jobs, responds};
+pub use health::{Health, check, is_writable, known_queue, responds};
 pub use incidents::{create_incident, delete_incident, list_incidents, update_incident};
 pub use persistence::jobs::DeadJob;
 pub use plan_days::record_plans;

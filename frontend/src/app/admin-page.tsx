@@ -11,6 +11,7 @@ const pages = [
   { href: paths.adminAnalytics(), label: "Analytics" },
   { href: paths.adminMessages(), label: "Messages" },
   { href: paths.adminErrors(), label: "Errors" },
+  { href: paths.adminJobs(), label: "Jobs" },
   { href: paths.adminStatus(), label: "Incidents" },
 ];
 

@@ -43,6 +43,7 @@ export const paths = {
   adminAnalytics: () => "/admin/analytics",
   adminMessages: () => "/admin/messages",
   adminErrors: () => "/admin/errors",
+  adminJobs: () => "/admin/jobs",
   login: (query: { redirect?: string | undefined; upgrade?: boolean | undefined } = {}) =>
     withQuery("/login", { redirect: query.redirect, upgrade: query.upgrade ? "true" : undefined }),
   verify: () => "/auth/verify",

@@ -97,6 +97,7 @@ export function makeRoutes(queries: QueryClient, isMissing = false): RouteObject
                 { path: "/admin/analytics", ...lazy(() => import("@/features/admin/routes/analytics-route")) },
                 { path: "/admin/messages", ...lazy(() => import("@/features/admin/routes/messages-route")) },
                 { path: "/admin/errors", ...lazy(() => import("@/features/admin/routes/errors-route")) },
+                { path: "/admin/jobs", ...lazy(() => import("@/features/admin/routes/jobs-route")) },
                 { path: "/settings", element: <Navigate to={paths.profile()} replace /> },
                 { path: "/settings/profile", ...lazy(() => import("@/features/settings/routes/profile-route")) },
                 { path: "/settings/api-keys", ...lazy(() => import("@/features/api-keys/routes/api-keys-route")) },

@@ -80,6 +80,7 @@ export const server = setupServer(
       uptime_seconds: 5,
       checks: { database: "ok", storage: "ok", mail: "ok", jobs: "ok" },
       dead_jobs: 0,
+      queue: { due: 0, oldest_seconds: 0, failing: [] },
       silent_jobs: [],
       panics: 0,
       unsaved_samples: 0,

@@ -3,8 +3,9 @@
 use actix_web::http::header::USER_AGENT;
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, post};
-use analytics::Reader;
-use domain::Scope;
+use analytics::{Batch, Reader, ViewedPage};
+use domain::{Dimension, Error, Scope, VersionNumber};
+use projects::OpenDocs;
 
 use crate::AppState;
 use crate::auth;
@@ -54,8 +55,46 @@ pub async fn report_events(
         do_not_track: says("dnt"),
         privacy_control: says("sec-gpc"),
     };
-    let batch = body.0.into_batch(reader)?;
+    let mut batch = body.0.into_batch(reader)?;
+    drop_invented_pages(&state.projects, &mut batch).await?;
     let accepted = batch.events.len();
     analytics::count(&state.analytics, batch).await?;
     Ok(HttpResponse::Accepted().json(EventsAccepted { accepted }))
+}
+
+/// Counts events on pages that the docs do not have as those of other pages, so that no reader can bring a text of their own
+/// into an owner's list of pages.
+async fn drop_invented_pages(ctx: &projects::Context, batch: &mut Batch) -> Result<(), ApiError> {
+    let open = match projects::open_public_docs(ctx, &batch.project).await {
+        Ok(open) => open,
+        // Nothing of it is counted.
+        Err(Error::NotFound(_)) => return Ok(()),
+        Err(error) => return Err(error.into()),
+    };
+    for event in &mut batch.events {
+        let page = visited_page(ctx, &open, &event.page).await?;
+        event.page.path = page.unwrap_or_else(|| Dimension::REST.to_owned());
+    }
+    Ok(())
+}
+
+/// Returns the page that a visit counts for; none if the docs do not have it at the version of its address.
+async fn visited_page(
+    ctx: &projects::Context,
+    current: &OpenDocs,
+    page: &ViewedPage,
+) -> Result<Option<String>, ApiError> {
+    let number = page
+        .version
+        .map(|number| VersionNumber::parse(&number.to_string()));
+    let open = match number {
+        None => current.clone(),
+        Some(None) => return Ok(None),
+        Some(Some(number)) => match projects::open_version(ctx, current.clone(), number).await {
+            Ok(open) => open,
+            Err(Error::NotFound(_)) => return Ok(None),
+            Err(error) => return Err(error.into()),
+        },
+    };
+    Ok(docs_site::visited_page(&open, &page.path).map(str::to_owned))
 }

@@ -26,6 +26,8 @@ pub struct Health {
     pub checks: HealthChecks,
     /// Jobs that were given up in the last 30 days, such as mail that no attempt delivered. The log says why.
     pub dead_jobs: u32,
+    /// The jobs that wait.
+    pub queue: HealthQueue,
     /// Kinds of jobs that stand still, such as `sign_in_mail`.
     pub silent_jobs: Vec<&'static str>,
     /// Panics in background work since the program started. The log has each of them.
@@ -42,6 +44,17 @@ pub enum HealthStatus {
     Ok,
     /// Some checks fail.
     Degraded,
+}
+
+/// The queue of background jobs.
+#[derive(Serialize, ToSchema)]
+pub struct HealthQueue {
+    /// Jobs that are due and not done yet.
+    pub due: u32,
+    /// For how many seconds the oldest of them has been due.
+    pub oldest_seconds: u32,
+    /// Kinds with a job whose last attempt failed and that will be tried again. Administrators see why once it is given up.
+    pub failing: Vec<String>,
 }
 
 /// The parts of the service.
@@ -83,10 +96,11 @@ impl From<bool> for Check {
 #[get("/health")]
 pub async fn get_health(state: Data<AppState>) -> HttpResponse {
     let health = &state.status.health;
-    let uptime = state.status.clock.now().seconds_since(health.started_at);
-    let (found, dead_jobs) = futures_util::future::join(
+    let now = state.status.clock.now();
+    let uptime = now.seconds_since(health.started_at);
+    let (found, queue) = futures_util::future::join(
         status::check(&state.status),
-        status::known_dead_jobs(&state.status),
+        status::known_queue(&state.status),
     )
     .await;
     let checks = HealthChecks::from(found);
@@ -96,7 +110,14 @@ pub async fn get_health(state: Data<AppState>) -> HttpResponse {
         build: state.frontend.build.clone(),
         uptime_seconds: u32::try_from(uptime).unwrap_or_default(),
         checks,
-        dead_jobs,
+        dead_jobs: queue.dead,
+        queue: HealthQueue {
+            due: queue.due,
+            oldest_seconds: queue.due_since.map_or(0, |since| {
+                u32::try_from(now.seconds_since(since)).unwrap_or_default()
+            }),
+            failing: queue.failing,
+        },
         silent_jobs: health.silent_jobs(Instant::now()),
         panics: health.panics(),
         unsaved_samples: state.status.count_unsaved(),

@@ -185,6 +185,12 @@ fn owner_routes() -> Vec<AppRoute> {
         ),
         ("adminMessages", "/admin/messages", "Messages", messages),
         ("adminErrors", "/admin/errors", "Errors", errors),
+        (
+            "adminJobs",
+            "/admin/jobs",
+            "Jobs",
+            "Background jobs that were given up, for administrators.",
+        ),
         ("settings", "/settings", "Settings", "Your account."),
         ("profile", "/settings/profile", "Profile", "Your account."),
         ("apiKeys", "/settings/api-keys", "API Keys", api_keys),

@@ -1681,6 +1681,10 @@ export type Health = {
      */
     panics: number;
     /**
+     * The jobs that wait.
+     */
+    queue: HealthQueue;
+    /**
      * Kinds of jobs that stand still, such as `sign_in_mail`.
      */
     silent_jobs: Array<string>;
@@ -1722,6 +1726,24 @@ export type HealthChecks = {
      * Whether data can be saved. With a full, read-only or locked disk, existing data stays readable.
      */
     storage: Check;
+};
+
+/**
+ * The queue of background jobs.
+ */
+export type HealthQueue = {
+    /**
+     * Jobs that are due and not done yet.
+     */
+    due: number;
+    /**
+     * Kinds with a job whose last attempt failed and that will be tried again. Administrators see why once it is given up.
+     */
+    failing: Array<string>;
+    /**
+     * For how many seconds the oldest of them has been due.
+     */
+    oldest_seconds: number;
 };
 
 /**

@@ -1,5 +1,18 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getAdminAnalytics, listClientErrors, listMessages } from "@/api/generated/sdk.gen";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import {
+  discardDeadJob,
+  getAdminAnalytics,
+  listClientErrors,
+  listDeadJobs,
+  listMessages,
+  retryDeadJob,
+} from "@/api/generated/sdk.gen";
 
 const part = (cursor: string | null) => (cursor === null ? {} : { cursor });
 
@@ -28,4 +41,27 @@ export const clientErrorsQuery = () =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 0,
+  });
+
+/** Background jobs that were given up. */
+export const deadJobsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ["admin", "jobs"],
+    queryFn: ({ pageParam, signal }) => listDeadJobs({ query: part(pageParam), signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    staleTime: 0,
+  });
+
+export interface DeadJobChoice {
+  id: string;
+  choice: "retry" | "discard";
+}
+
+/** Runs a job again, or deletes it. */
+export const deadJobMutation = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, choice }: DeadJobChoice) =>
+      choice === "retry" ? retryDeadJob({ path: { job_id: id } }) : discardDeadJob({ path: { job_id: id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: deadJobsQuery().queryKey }),
   });

@@ -23,6 +23,7 @@ export const ROUTES = {
   adminAnalytics: { path: "/admin/analytics", title: "Analytics", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
   adminMessages: { path: "/admin/messages", title: "Messages", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
   adminErrors: { path: "/admin/errors", title: "Errors", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
+  adminJobs: { path: "/admin/jobs", title: "Jobs", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
   settings: { path: "/settings", title: "Settings", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
   profile: { path: "/settings/profile", title: "Profile", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
   apiKeys: { path: "/settings/api-keys", title: "API Keys", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },

@@ -11,6 +11,7 @@ on_both! {
     what_is_left_out_has_its_reason
     unknown_and_private_projects_look_alike
     wrong_events_are_refused_and_unknown_pages_left_out
+    invented_pages_are_counted_without_their_name
     one_reader_cannot_flood_a_project
     values_beyond_the_limit_of_a_day_are_counted_together
     one_network_cannot_use_up_the_names_of_a_day
@@ -223,6 +224,48 @@ async fn wrong_events_are_refused_and_unknown_pages_left_out(program: Program) {
     let answer = reader.report(&program, "shop", &events).await.expect(202);
     assert_eq!(answer.json()["accepted"], 0);
     assert_eq!(dashboard(&ada, "").await["pages"], json!([]));
+}
+
+async fn invented_pages_are_counted_without_their_name(program: Program) {
+    let ada = ada(&program).await;
+    let reader = Reader::new("203.0.113.1", FIREFOX);
+    let invented = [
+        "BUY-NOW/visit",
+        "objects/Nothing",
+        "guides/nothing",
+        "changelog/99",
+        "v/7/objects/Shop",
+        "v/1/objects/Nothing",
+    ];
+    let real = [
+        ("", "overview"),
+        ("objects/Shop", "objects/Shop"),
+        ("v/1/queries/shop", "queries/shop"),
+        ("objects/Shop/used-by", "objects/Shop"),
+        ("changelog/1", "changelog/1"),
+        ("changelog/breaking", "changelog"),
+        ("llm-docs", "llm-docs"),
+        ("graph/Shop", "graph"),
+        ("checks/01980000-0000-7000-8000-000000000000", "checks"),
+    ];
+    let paths = invented.into_iter().chain(real.map(|(path, _)| path));
+    let events: Vec<Value> = paths.map(view).collect();
+    let answer = reader.report(&program, "shop", &events).await.expect(202);
+    assert_eq!(answer.json()["accepted"], events.len());
+    let report = dashboard(&ada, "").await;
+    let mut expected: Vec<&str> = real.iter().map(|(_, page)| *page).collect();
+    expected.push("(other)");
+    expected.sort_unstable();
+    expected.dedup();
+    let rows = report["pages"].as_array().unwrap();
+    let mut pages: Vec<&str> = rows
+        .iter()
+        .map(|row| row["path"].as_str().unwrap())
+        .collect();
+    pages.sort_unstable();
+    assert_eq!(pages, expected);
+    let other = rows.iter().find(|row| row["path"] == "(other)").unwrap();
+    assert_eq!(other["views"], invented.len());
 }
 
 async fn one_reader_cannot_flood_a_project(program: Program) {

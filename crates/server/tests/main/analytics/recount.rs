@@ -105,8 +105,18 @@ impl Numbers {
     }
 }
 
+/// The number of types whose pages are visited.
+const TYPES: u64 = 12;
+
+fn sdl() -> String {
+    let types = (0..TYPES).map(|number| format!("type T{number} {{ id: ID }}\n"));
+    let fields = (0..TYPES).map(|number| format!("  t{number}: T{number}\n"));
+    let fields: String = fields.collect();
+    format!("type Query {{\n{fields}}}\n{}", types.collect::<String>())
+}
+
 fn random_event(numbers: &mut Numbers) -> Value {
-    let path = format!("/d/ada/shop/objects/T{}", numbers.below(12));
+    let path = format!("/d/ada/shop/objects/T{}", numbers.below(TYPES));
     match numbers.below(10) {
         0..5 => match numbers.below(2) {
             0 => json!({ "type": "view", "path": path }),
@@ -129,6 +139,7 @@ fn random_event(numbers: &mut Numbers) -> Value {
 
 async fn stored_counts_are_those_of_a_recount(program: Program) {
     let ada = ada(&program).await;
+    ada.publish("shop", sdl()).await.expect(201);
     let id = ada.get("/api/projects/shop").await.expect(200).json();
     let project = ProjectId::parse(id["project"]["id"].as_str().unwrap()).unwrap();
     let others = [0, 1].map(|_| start(Some(program.database.clone())));

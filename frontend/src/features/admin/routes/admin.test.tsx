@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
+import type { DeadJob } from "@/api/generated/types.gen";
 import { beforeEach, expect, test } from "vitest";
 import { writeToken } from "@/api/token";
 import { renderApp } from "@/test/render";
@@ -57,6 +58,39 @@ test("errors are listed with their count and place", async () => {
   for (const text of ["3 reports", "/dashboard/project/…", "at render (a.js:1:2)"]) {
     expect(screen.getByText(text)).toBeTruthy();
   }
+});
+
+const job: DeadJob = {
+  id: "j1",
+  kind: "sign_in_mail",
+  receiver: "bob@example.com",
+  attempts: 5,
+  last_error: "the mail server refused the connection",
+  created_at: "2026-11-20T10:00:00Z",
+  dead_at: "2026-11-20T10:02:00Z",
+};
+
+test("a job that was given up can run again or be discarded", async () => {
+  const called: string[] = [];
+  server.use(
+    route("get", "/admin/jobs", () => HttpResponse.json({ items: called.length < 2 ? [job] : [], next_cursor: null })),
+    route("post", "/admin/jobs/j1/retry", () => {
+      called.push("retry");
+      return new HttpResponse(null, { status: 204 });
+    }),
+    route("delete", "/admin/jobs/j1", () => {
+      called.push("discard");
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = renderApp("/admin/jobs");
+  expect(await screen.findByText("the mail server refused the connection")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Retry Sign in mail" }));
+  expect(await screen.findByText("Sign in mail runs again.")).toBeTruthy();
+  await user.click(await screen.findByRole("button", { name: "Discard Sign in mail" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(await screen.findByText("No job was given up.")).toBeTruthy();
+  expect(called).toEqual(["retry", "discard"]);
 });
 
 test("an empty list says what will be there", async () => {
