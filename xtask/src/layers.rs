@@ -42,7 +42,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("support", &["domain", "persistence"]),
     ("analytics", &["domain", "persistence"]),
     ("status", &["domain", "persistence"]),
-    ("webhooks", &["domain", "persistence", "outbound"]),
+    (
+        "webhooks",
+        &["domain", "persistence", "schema-results", "outbound"],
+    ),
     ("product-site", &["domain", "schema-docs", "schema-model"]),
     (
         "docs-site",

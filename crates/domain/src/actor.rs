@@ -202,6 +202,8 @@ pub enum SystemReason {
     Examples,
     /// Another payment provider was configured.
     ProviderChange,
+    /// Webhooks are judged by the answers of their receivers.
+    Webhooks,
     /// The event is older than the program that records its author.
     NotRecorded,
 }
@@ -215,6 +217,7 @@ impl SystemReason {
             Self::StaleCounts => "Refresh of counts",
             Self::Examples => "Example projects",
             Self::ProviderChange => "Change of the payment provider",
+            Self::Webhooks => "Webhooks",
             Self::NotRecorded => "Not recorded",
         }
     }

@@ -79,6 +79,10 @@ ids! {
     AllowedChangeId
     /// The id of a request, as errors and the log show it.
     RequestId
+    /// The id of a webhook.
+    WebhookId
+    /// The id of a delivery of a webhook.
+    DeliveryId
     /// The id of an incident.
     IncidentId
     /// The id of an update of an incident.

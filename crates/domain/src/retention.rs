@@ -33,6 +33,10 @@ impl Retention {
     pub const AUDIT_LOG_FREE: i64 = 90 * DAY;
     /// The audit log of an account with Pro: 13 months.
     pub const AUDIT_LOG_PRO: i64 = 396 * DAY;
+    /// What was sent to webhooks.
+    pub const WEBHOOK_DELIVERY: i64 = 30 * DAY;
+    /// The secret of a webhook from before a rotation.
+    pub const OLD_WEBHOOK_SECRET: i64 = DAY;
     /// Checks of schemas.
     pub const SCHEMA_CHECK: i64 = 30 * DAY;
     /// The responses to requests with an idempotency key.

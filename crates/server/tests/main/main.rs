@@ -25,3 +25,4 @@ mod pipelines;
 mod projects;
 mod site;
 mod support;
+mod webhooks;
