@@ -4785,7 +4785,7 @@ export type TestWebhook = {
     /**
      * The kind of event. Defaults to the first that the webhook is told about.
      */
-    event?: string | null;
+    event?: 'schema.published' | 'schema.breaking_change' | 'project.created' | 'project.updated' | 'project.deleted';
 };
 
 /**
@@ -11734,11 +11734,11 @@ export type ListDeliveriesData = {
         /**
          * Only this kind of event
          */
-        kind?: 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives' | 'fields' | 'arguments' | 'values' | 'guides';
+        kind?: 'schema.published' | 'schema.breaking_change' | 'project.created' | 'project.updated' | 'project.deleted';
         /**
          * Only `pending`, `delivered`, `failed` or `missed`
          */
-        status?: string;
+        status?: 'pending' | 'delivered' | 'failed' | 'missed';
         /**
          * The first day, such as `2026-11-01`
          */
@@ -12065,7 +12065,7 @@ export type TestWebhookData = {
     /**
      * May be left out
      */
-    body: TestWebhook;
+    body?: TestWebhook;
     path: {
         webhook_id: string;
     };
