@@ -47,13 +47,15 @@ install_python_tools() {
   scripts/localstripe.sh "$reports/localstripe"
   scripts/moto.sh "$reports/moto"
   scripts/schemathesis.sh "$reports/schemathesis"
+  scripts/webhook-libraries.sh "$reports/webhook-libraries"
 } >/dev/null 2>&1
 # Installs what is still missing, and says why if it cannot.
 python_tools() {
   wait "$python_tools_job"
   MCP_PYTHON=$(scripts/mcp-client.sh "$reports/mcp-client") && export MCP_PYTHON &&
     LOCALSTRIPE=$(scripts/localstripe.sh "$reports/localstripe") && export LOCALSTRIPE &&
-    MOTO_SERVER=$(scripts/moto.sh "$reports/moto") && export MOTO_SERVER
+    MOTO_SERVER=$(scripts/moto.sh "$reports/moto") && export MOTO_SERVER &&
+    WEBHOOK_LIBRARIES=$(scripts/webhook-libraries.sh "$reports/webhook-libraries") && export WEBHOOK_LIBRARIES
 }
 doc_tests() { cargo test "${workspace[@]}" --doc --no-fail-fast 2>&1 | tee "$reports/doc.log"; }
 vitest() {

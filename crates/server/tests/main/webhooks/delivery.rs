@@ -176,9 +176,8 @@ async fn a_dead_receiver_is_tried_ten_times_with_one_id(program: Program) {
 
 /// Counts stored events of a kind.
 async fn events(program: &Program, kind: &'static str) -> usize {
-    let read = program
-        .store()
-        .read(|conn| persistence::events::list_after(conn, 0, 1_000));
+    let store = program.store();
+    let read = store.read(|conn| persistence::events::list_after(conn, 0, 1_000));
     let all = read.await.unwrap();
     all.iter()
         .filter(|stored| stored.event.what.kind() == kind)

@@ -4,6 +4,7 @@ mod answers;
 mod delivery;
 mod formats;
 mod instances;
+mod libraries;
 mod log;
 mod receiver;
 mod secrets;

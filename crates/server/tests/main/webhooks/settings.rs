@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::{Receiver, Reply};
 use super::{make, make_tested, pro, webhook};
-use crate::on_both;
 use crate::support::{Actor, Program};
+use crate::{on_both, on_one};
 
 on_both! { with start_open:
     a_webhook_is_created_changed_and_deleted
@@ -15,7 +15,7 @@ on_both! { with start_open:
     a_webhook_is_limited_to_own_projects
 }
 
-on_both! {
+on_one! {
     addresses_of_the_own_network_are_refused
 }
 
