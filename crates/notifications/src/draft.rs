@@ -152,7 +152,7 @@ pub(crate) fn write(
 }
 
 /// Finds a project; none if it was deleted meanwhile.
-fn find_project(conn: &mut Conn, id: ProjectId) -> Result<Option<Project>> {
+pub(crate) fn find_project(conn: &mut Conn, id: ProjectId) -> Result<Option<Project>> {
     projects::find(conn, &ProjectRef::Id(id))
 }
 

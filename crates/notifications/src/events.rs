@@ -10,6 +10,7 @@ use persistence::events::{self, Consumer, StoredEvent};
 
 use crate::Context;
 use crate::draft::{About, WrittenTime};
+use crate::followers;
 use crate::queue::Queue;
 
 /// This crate among the readers of events.
@@ -61,6 +62,11 @@ fn deleted_accounts(batch: &[StoredEvent]) -> impl Iterator<Item = UserId> {
 }
 
 fn add_notices(conn: &mut Conn, batch: &[StoredEvent], now: Timestamp) -> Result<()> {
+    for stored in batch {
+        if let What::SchemaPublished { schema } = &stored.event.what {
+            followers::collect(conn, &stored.event, schema, now)?;
+        }
+    }
     // In one order everywhere, or two transactions would wait for each other.
     let mut by_owner: BTreeMap<UserId, Vec<(&Event, NotificationKind)>> = BTreeMap::new();
     for stored in batch {

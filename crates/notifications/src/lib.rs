@@ -12,14 +12,17 @@ mod api_keys;
 mod cleanup;
 mod draft;
 mod events;
+mod followers;
 mod mail;
 mod queue;
 mod settings;
+mod times;
 mod unsubscribe;
 
+use std::pin::Pin;
 use std::sync::Arc;
 
-use domain::{Clock, SealKey};
+use domain::{Clock, Project, Result, SealKey};
 use persistence::Store;
 use tokio::sync::Notify;
 
@@ -27,9 +30,13 @@ pub use account::EXPORT;
 pub use api_keys::{api_key_mail, tell_busy_keys};
 pub use cleanup::clean_up;
 pub use events::{CONSUMER, read_events, start_reading};
+pub use followers::{
+    Following, confirm, count_followers, find_following, follow, follower_mail, tell_followers,
+};
 pub use mail::notification_mail;
 pub use settings::{get_settings, save_settings};
-pub use unsubscribe::{MailSubscription, find_subscription, set_subscription};
+pub use times::Calendar;
+pub use unsubscribe::{MailSubscription, SubscribedMail, find_subscription, set_subscription};
 
 /// The dependencies of this crate's use-cases. Cheap to clone.
 #[derive(Clone)]
@@ -46,4 +53,15 @@ pub struct Context {
     pub seal_key: Arc<SealKey>,
     /// Notified when a mail is waiting, so that it is sent at once.
     pub mail_waiting: Arc<Notify>,
+    /// The docs, which belong to another feature.
+    pub deprecated_pages: Arc<dyn DeprecatedPages>,
+}
+
+/// The pages of a project's docs that are about something deprecated.
+pub trait DeprecatedPages: Send + Sync {
+    /// Lists their paths within the docs.
+    fn list<'a>(
+        &'a self,
+        project: &'a Project,
+    ) -> Pin<Box<dyn Future<Output = Result<Vec<String>>> + Send + 'a>>;
 }

@@ -1,24 +1,35 @@
 //! Links in mail that end mail of its kind, without signing in (RFC 8058).
 //!
-//! A token stands for one user and one kind, and gives access to nothing else. It is derived from the seal key, so that each
+//! A token stands for one user and one kind, or one follower, and gives access to nothing else. It is derived from the seal key, so that each
 //! mail has the same one; the database holds its hash, so that it works for ever, also after a change of the key.
 
 use domain::{
-    Actor, Email, Error, NotificationKind, PlainToken, Result, SystemReason, UnsubscribeLinks,
-    UserId,
+    Actor, Email, Error, HashedToken, NotificationKind, PlainToken, Project, Result, SystemReason,
+    UnsubscribeLinks, UserId,
 };
-use persistence::{Conn, change_account_within, notification_settings, notification_tokens, users};
+use persistence::{
+    Conn, change_account_within, followers, notification_settings, notification_tokens, users,
+};
 
+use crate::draft::find_project;
 use crate::{Context, settings};
 
 /// What the token of a link stands for.
 pub struct MailSubscription {
-    /// The kind of mail.
-    pub kind: NotificationKind,
+    /// The mail.
+    pub of: SubscribedMail,
     /// Whether it is sent.
     pub is_subscribed: bool,
     /// The recipient, masked: `a•••@example.com`.
     pub email: String,
+}
+
+/// Mail that a link ends.
+pub enum SubscribedMail {
+    /// A kind of notification.
+    Notification(NotificationKind),
+    /// New versions of a followed project.
+    Changelog(Box<Project>),
 }
 
 /// Returns the links of a mail, and stores the hash of their token. None for a kind that cannot be switched off.
@@ -52,12 +63,7 @@ pub(crate) fn addresses(public_url: &str, token: &PlainToken) -> UnsubscribeLink
 /// [`Error::NotFound`] for an unknown token.
 pub async fn find_subscription(ctx: &Context, token: &str) -> Result<MailSubscription> {
     let hash = PlainToken::parse(token).ok_or_else(unknown)?.hash();
-    ctx.store
-        .read(move |conn| {
-            let (user, kind) = notification_tokens::find(conn, &hash)?.ok_or_else(unknown)?;
-            read(conn, user, kind)
-        })
-        .await
+    ctx.store.read(move |conn| read(conn, &hash)).await
 }
 
 /// Ends mail of the token's kind, or starts it again. Doing it twice changes nothing more.
@@ -73,23 +79,39 @@ pub async fn set_subscription(
     let now = ctx.clock.now();
     ctx.store
         .write(move |conn| {
-            let (user, kind) = notification_tokens::find(conn, &hash)?.ok_or_else(unknown)?;
-            let actor = Actor::system(SystemReason::MailLink);
-            change_account_within(conn, actor, user, now, |change| {
-                settings::switch(change, &[(kind, is_subscribed)])
-            })?;
-            read(conn, user, kind)
+            match notification_tokens::find(conn, &hash)? {
+                Some((user, kind)) => {
+                    let actor = Actor::system(SystemReason::MailLink);
+                    change_account_within(conn, actor, user, now, |change| {
+                        settings::switch(change, &[(kind, is_subscribed)])
+                    })?;
+                }
+                None => {
+                    let follower = followers::find_by_token(conn, &hash)?.ok_or_else(unknown)?;
+                    followers::set_confirmed(conn, follower.id, is_subscribed, now)?;
+                }
+            }
+            read(conn, &hash)
         })
         .await
 }
 
-fn read(conn: &mut Conn, user: UserId, kind: NotificationKind) -> Result<MailSubscription> {
-    let settings = notification_settings::find(conn, user)?;
-    let user = users::find(conn, user)?.ok_or_else(unknown)?;
+fn read(conn: &mut Conn, token: &HashedToken) -> Result<MailSubscription> {
+    if let Some((user, kind)) = notification_tokens::find(conn, token)? {
+        let settings = notification_settings::find(conn, user)?;
+        let user = users::find(conn, user)?.ok_or_else(unknown)?;
+        return Ok(MailSubscription {
+            of: SubscribedMail::Notification(kind),
+            is_subscribed: settings.is_on(kind),
+            email: mask(&user.email),
+        });
+    }
+    let follower = followers::find_by_token(conn, token)?.ok_or_else(unknown)?;
+    let project = find_project(conn, follower.project)?.ok_or_else(unknown)?;
     Ok(MailSubscription {
-        kind,
-        is_subscribed: settings.is_on(kind),
-        email: mask(&user.email),
+        of: SubscribedMail::Changelog(Box::new(project)),
+        is_subscribed: follower.is_confirmed,
+        email: mask(&follower.email),
     })
 }
 

@@ -38,6 +38,10 @@ pub enum JobKind {
     ApiKeyMail,
     /// Tells a user what happened.
     NotificationMail,
+    /// Adds the mails to the followers of a changelog.
+    TellFollowers,
+    /// Tells a follower, or asks for confirmation.
+    FollowerMail,
     /// Sends a message from the contact form to the operator.
     ContactMail,
     /// Delivers an event of the built-in payment provider.
@@ -55,6 +59,8 @@ impl JobKind {
             Self::BillingMail => "billing_mail",
             Self::ApiKeyMail => "api_key_mail",
             Self::NotificationMail => "notification_mail",
+            Self::TellFollowers => "tell_followers",
+            Self::FollowerMail => "follower_mail",
             Self::ContactMail => "contact_mail",
             Self::LocalBillingEvent => "local_billing_event",
             Self::EndCustomer => "end_customer",

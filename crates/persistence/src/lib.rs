@@ -28,6 +28,7 @@ pub mod endpoints;
 mod error;
 pub mod events;
 pub mod export;
+pub mod followers;
 pub mod idempotency_keys;
 pub mod incidents;
 pub mod jobs;

@@ -5,7 +5,7 @@ use domain::{NotificationKind, NotificationSettings, Result, Timestamp, UserId};
 
 use crate::Conn;
 use crate::backend::per_backend;
-use crate::error::internal;
+use crate::error::{corrupt, internal};
 use crate::schema::notification_settings as table;
 
 /// Returns the settings of a user. Kinds of another release are left out.
@@ -20,6 +20,21 @@ pub fn find(conn: &mut Conn, user: UserId) -> Result<NotificationSettings> {
         .into_iter()
         .filter_map(|(kind, is_on)| Some((NotificationKind::parse(&kind)?, is_on)));
     Ok(NotificationSettings::stored(known.collect()))
+}
+
+/// Returns the users who have switched on a kind that is off by default.
+pub fn list_on(conn: &mut Conn, kind: NotificationKind) -> Result<Vec<UserId>> {
+    let users: Vec<String> = table::table
+        .filter(table::kind.eq(kind.as_str()))
+        .filter(table::is_on.eq(true))
+        .order(table::user_id)
+        .select(table::user_id)
+        .load(conn)
+        .map_err(internal)?;
+    let users = users.iter();
+    users
+        .map(|id| UserId::parse(id).ok_or(corrupt("user id")))
+        .collect()
 }
 
 /// Stores whether a user wants a kind. Nothing is stored for the default.

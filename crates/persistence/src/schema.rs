@@ -516,6 +516,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     analytics_days,
     analytics_readers,
     analytics_totals,
+    page_feedback,
 );
 
 diesel::table! {
@@ -545,5 +546,25 @@ diesel::table! {
         token_hash -> Text,
         user_id -> Text,
         kind -> Text,
+    }
+}
+
+diesel::table! {
+    changelog_followers (id) {
+        id -> Text,
+        project_id -> Text,
+        email -> Text,
+        breaking_only -> Bool,
+        confirm_hash -> Text,
+        token_hash -> Text,
+        confirmed_at -> Nullable<Timestamp>,
+        changed_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    changelog_batches (project_id) {
+        project_id -> Text,
+        versions -> Text,
     }
 }

@@ -12,7 +12,7 @@ use actix_web::App;
 use actix_web::middleware::from_fn;
 use actix_web::web::Data;
 
-use domain::{Clock, Email, Slug};
+use domain::{Clock, Email, Project, Slug};
 use http_api::downloads::{Downloads, Program};
 use http_api::site::{PageCache, SiteValues, TextCache};
 use http_api::{AppState, HelpPages, HelpSources, Repeats, SiteSettings, make_help};
@@ -29,7 +29,8 @@ use crate::transport::{self, ForwardedFor, Transport as Connections};
 use crate::workers::{
     ApiKeyUsage, BusyKeys, Cleanup, Dispatcher, EndCustomers, EndpointSyncs, Examples,
     ForgetVisitors, JobHandler, LocalBillingEvents, MailHandler, MailSource, NoticedEvents,
-    PackDays, PlanDays, Postbox, ReadCounts, Reconcile, Refresh, Runner, Sampler, Worker,
+    PackDays, PlanDays, Postbox, ReadCounts, Reconcile, Refresh, Runner, Sampler, TellFollowers,
+    TimedNotices, Worker,
 };
 use crate::{Settings, billing as payments, cli, frontend, seal_key};
 
@@ -178,6 +179,7 @@ fn create_workers(settings: &Settings, state: &AppState) -> Vec<Box<dyn Worker>>
         }),
         Box::new(NoticedEvents::new(state.notifications.clone())),
         Box::new(BusyKeys(state.notifications.clone())),
+        Box::new(TimedNotices::new(state.notifications.clone())),
         Box::new(ForgetVisitors(state.analytics.clone())),
         Box::new(PackDays(state.analytics.clone())),
         Box::new(ReadCounts(state.analytics.clone())),
@@ -217,6 +219,8 @@ fn create_dispatcher(
         mail(MailSource::SignIn(state.accounts.clone())),
         mail(MailSource::ApiKey(state.notifications.clone())),
         mail(MailSource::Notification(state.notifications.clone())),
+        mail(MailSource::Follower(state.notifications.clone())),
+        Arc::new(TellFollowers(state.notifications.clone())),
         mail(MailSource::Billing(state.billing.clone())),
         mail(MailSource::Contact(state.support.clone())),
         Arc::new(LocalBillingEvents(state.billing.clone())),
@@ -303,6 +307,7 @@ fn state(
             public_url: public_url.into(),
             seal_key: Arc::clone(&projects.seal_key),
             mail_waiting: Arc::clone(&job_added),
+            deprecated_pages: Arc::new(Docs(projects.clone())),
         },
         status: status::Context::new(store.clone(), Arc::clone(&clock), health),
         support: support::Context {
@@ -380,6 +385,22 @@ struct Addresses(projects::Context);
 impl accounts::Addresses for Addresses {
     fn forget(&self, slugs: Vec<Slug>) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         Box::pin(projects::addresses_changed(&self.0, slugs))
+    }
+}
+
+/// The docs of all projects, for the monthly digest.
+struct Docs(projects::Context);
+
+impl notifications::DeprecatedPages for Docs {
+    fn list<'a>(
+        &'a self,
+        project: &'a Project,
+    ) -> Pin<Box<dyn Future<Output = domain::Result<Vec<String>>> + Send + 'a>> {
+        Box::pin(async move {
+            let pages = projects::list_pages(&self.0, project).await?;
+            let deprecated = pages.into_iter().filter(|page| page.deprecated);
+            Ok(deprecated.map(|page| page.path.into_string()).collect())
+        })
     }
 }
 

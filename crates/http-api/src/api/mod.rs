@@ -16,6 +16,7 @@ mod endpoints;
 mod events;
 mod examples;
 mod feedback;
+mod followers;
 mod graph;
 mod health;
 mod help;
@@ -243,6 +244,10 @@ fn reader_routes(config: &mut impl Routes) {
         .service(feedback::answer_public_page)
         .service(feedback::comment_public_answer)
         .service(feedback::list_feedback)
+        .service(followers::follow_changelog)
+        .service(followers::get_following)
+        .service(followers::confirm_following)
+        .service(followers::count_followers)
         .service(llm_docs::get_public_llm_docs)
         .service(graph::get_public_graph)
         .service(graph::get_public_graph_map)

@@ -75,8 +75,9 @@ pub use insight::{DiagnosedSchema, DocumentationScore, ScoreCheck, ScorePlace};
 pub use job::{DeadJob, DeadJobList};
 pub use llm_docs::{LlmClient, LlmDocs, LlmFile, LlmTool};
 pub use notification::{
-    FollowedProject, MailSubscription, NotificationGroup, NotificationKind, NotificationSetting,
-    NotificationSwitches, Notifications, SaveNotifications,
+    FollowChangelog, FollowedProject, FollowerCounts, Following, MailSubscription,
+    NotificationGroup, NotificationKind, NotificationSetting, NotificationSwitches, Notifications,
+    SaveNotifications,
 };
 pub use pipeline::{
     AllowChange, ChangeDecisions, CheckDetails, CheckList, CheckedSchema, ListedAllowedChange,

@@ -1,6 +1,7 @@
 //! Notification settings.
 
 use domain::{NotificationGroup as Group, NotificationKind as Kind};
+use notifications::SubscribedMail;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -164,15 +165,69 @@ pub struct FollowedProject {
     pub username: String,
 }
 
+impl FollowedProject {
+    fn new(project: &domain::Project) -> Self {
+        Self {
+            name: project.name.as_str().to_owned(),
+            slug: project.slug.to_string(),
+            username: project.username.to_string(),
+        }
+    }
+}
+
 impl MailSubscription {
     /// Converts a subscription of the domain.
     #[must_use]
     pub fn new(subscription: &notifications::MailSubscription) -> Self {
+        let (kind, project) = match &subscription.of {
+            SubscribedMail::Notification(kind) => (Some((*kind).into()), None),
+            SubscribedMail::Changelog(project) => (None, Some(FollowedProject::new(project))),
+        };
         Self {
-            kind: Some(subscription.kind.into()),
-            project: None,
+            kind,
+            project,
             is_subscribed: subscription.is_subscribed,
             email: subscription.email.clone(),
         }
     }
+}
+
+/// Follows the changelog of public docs.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FollowChangelog {
+    /// The address that gets the mail.
+    pub email: String,
+    /// Whether only versions that may break clients are told.
+    pub breaking_only: bool,
+}
+
+/// What the link in a mail asks to confirm.
+#[derive(Serialize, ToSchema)]
+pub struct Following {
+    /// The project.
+    pub project: FollowedProject,
+    /// Whether only versions that may break clients are told.
+    pub breaking_only: bool,
+    /// Whether the address is confirmed.
+    pub is_confirmed: bool,
+}
+
+impl From<notifications::Following> for Following {
+    fn from(following: notifications::Following) -> Self {
+        Self {
+            project: FollowedProject::new(&following.project),
+            breaking_only: following.breaking_only,
+            is_confirmed: following.is_confirmed,
+        }
+    }
+}
+
+/// How many readers follow a project's changelog by mail.
+#[derive(Serialize, ToSchema)]
+pub struct FollowerCounts {
+    /// All who have confirmed their address.
+    pub confirmed: u64,
+    /// Those of them who only want versions that may break clients.
+    pub breaking_only: u64,
 }

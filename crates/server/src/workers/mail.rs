@@ -35,6 +35,7 @@ pub(crate) enum MailSource {
     SignIn(accounts::Context),
     ApiKey(notifications::Context),
     Notification(notifications::Context),
+    Follower(notifications::Context),
     Billing(billing::Context),
     Contact(support::Context),
 }
@@ -56,6 +57,7 @@ impl MailSource {
             Self::Notification(notifications) => {
                 notifications::notification_mail(notifications, job).await
             }
+            Self::Follower(notifications) => notifications::follower_mail(notifications, job).await,
             Self::Billing(billing) => billing::billing_mail(billing, job).await,
             Self::Contact(support) => support::contact_mail(support, job).await,
         }
@@ -68,6 +70,7 @@ impl JobHandler for MailHandler {
             MailSource::SignIn(_) => JobKind::SignInMail,
             MailSource::ApiKey(_) => JobKind::ApiKeyMail,
             MailSource::Notification(_) => JobKind::NotificationMail,
+            MailSource::Follower(_) => JobKind::FollowerMail,
             MailSource::Billing(_) => JobKind::BillingMail,
             MailSource::Contact(_) => JobKind::ContactMail,
         }

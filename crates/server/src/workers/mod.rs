@@ -39,7 +39,7 @@ pub(crate) use examples::Examples;
 pub(crate) use forget_visitors::ForgetVisitors;
 pub(crate) use jobs::{Dispatcher, JobHandler};
 pub(crate) use mail::{MailHandler, MailSource, Postbox};
-pub(crate) use notifications::{BusyKeys, NoticedEvents};
+pub(crate) use notifications::{BusyKeys, NoticedEvents, TellFollowers, TimedNotices};
 pub(crate) use pack_days::PackDays;
 pub(crate) use plan_days::PlanDays;
 pub(crate) use read_counts::ReadCounts;

@@ -36,6 +36,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261128110000", ANALYTICS_READERS),
     ("20261128140000", NOTIFICATION_SETTING),
     ("20261128141000", NOTICE),
+    ("20261128142000", FOLLOWER),
 ];
 
 const FOUNDATION: &str = r#"
@@ -288,4 +289,12 @@ INSERT INTO notices (id, user_id, kind, source, data, mail_id, composed_at, crea
      '019aa000-0000-7000-8000-000000000142', NULL, '2026-11-28 10:00:00');
 INSERT INTO notification_tokens (token_hash, user_id, kind) VALUES
     ('hash-3', '019aa000-0000-7000-8000-000000000001', 'api_key_limit');
+"#;
+
+const FOLLOWER: &str = r#"
+INSERT INTO changelog_followers (id, project_id, email, breaking_only, confirm_hash, token_hash, confirmed_at, changed_at) VALUES
+    ('019aa000-0000-7000-8000-000000000143', '019aa000-0000-7000-8000-000000000006', 'reader@example.com', '1',
+     'hash-4', 'hash-5', '2026-11-28 10:05:00', '2026-11-28 10:05:00');
+INSERT INTO changelog_batches (project_id, versions) VALUES
+    ('019aa000-0000-7000-8000-000000000006', '[{"number":2,"counts":[1,0,0]}]');
 "#;

@@ -1,6 +1,6 @@
 //! Accounts: sign-in, profile and sessions, export, deletion.
 
-mod deletion;
+pub mod deletion;
 mod export;
 mod profile;
 mod sign_in;

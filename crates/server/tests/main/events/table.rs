@@ -80,6 +80,8 @@ pub const ROWS: &[(&str, Stores)] = &[
         Events(&["schema.published", "schema.breaking_change"]),
     ),
     ("answer_public_page", Nothing("readers have no account")),
+    ("follow_changelog", Nothing("readers have no account")),
+    ("confirm_following", Nothing("readers have no account")),
     ("comment_public_answer", Nothing("readers have no account")),
     ("check_unpublished_schema", Nothing(STORES_NOTHING)),
     ("diagnose_schema", Nothing(STORES_NOTHING)),

@@ -132,6 +132,11 @@ pub(super) const ROWS: &[(&str, Row)] = &[
     // No answer has that id.
     ("comment_public_answer", NOTHING_IN_DOCS),
     ("list_feedback", OWN_READS),
+    // Nobody follows private docs.
+    ("follow_changelog", NOTHING_IN_DOCS),
+    ("get_following", NOBODY_AT_ALL),
+    ("confirm_following", NOBODY_AT_ALL),
+    ("count_followers", OWN_READS),
     ("get_public_llm_docs", PRIVATE_DOCS),
     ("get_public_graph", PRIVATE_DOCS),
     ("get_public_graph_map", PRIVATE_DOCS),
