@@ -33,14 +33,14 @@ pub use api_keys::{
     create_api_key, delete_api_key, end_old_secret, flush_api_key_usage, list_api_keys,
     rotate_api_key,
 };
-pub use audit_log::{audit_log_since, list_audit_log};
+pub use audit_log::{AuditPage, AuditQuery, AuditSelection, read_audit_log, select_audit_log};
 pub use cleanup::clean_up;
 pub use current_session::CurrentSession;
 pub use delete::delete_account;
 pub use export::{Export, export};
 pub use lookup::{count_name_lookup, count_unknown_project};
 pub use mail::sign_in_mail;
-pub use persistence::audit_log::{AuditEntry, AuditFilter};
+pub use persistence::audit_log::AuditEntry;
 pub use profile::{ProfileChanges, update_profile, username_refusal};
 pub use session::{
     ListedSession, authenticate, end_other_sessions, end_session, list_sessions, sign_out,

@@ -224,6 +224,9 @@ impl SystemReason {
 }
 
 impl Author {
+    /// The words for all kinds, as stored.
+    pub const KINDS: &[&str] = &["session", "key", "system", "provider"];
+
     /// Describes a person who is signed in with this browser.
     #[must_use]
     pub fn session(user: &User, browser: Option<&UserAgent>) -> Self {

@@ -74,11 +74,13 @@ pub enum AccessType {
     Publish,
     /// Reads and changes.
     Write,
+    /// Reads the audit log of the account, and does nothing else.
+    Audit,
 }
 
 impl AccessType {
     /// All kinds.
-    pub const ALL: [Self; 3] = [Self::Read, Self::Publish, Self::Write];
+    pub const ALL: [Self; 4] = [Self::Read, Self::Publish, Self::Write, Self::Audit];
 
     /// Returns the word for it, in requests and in the database.
     #[must_use]
@@ -87,6 +89,7 @@ impl AccessType {
             Self::Read => "read",
             Self::Publish => "publish",
             Self::Write => "write",
+            Self::Audit => "audit",
         }
     }
 
@@ -98,16 +101,22 @@ impl AccessType {
         Self::ALL
             .into_iter()
             .find(|access| access.word() == word)
-            .ok_or_else(|| Error::field("accessType", "Choose “read”, “publish” or “write”."))
+            .ok_or_else(|| {
+                Error::field(
+                    "accessType",
+                    "Choose “read”, “publish”, “write” or “audit”.",
+                )
+            })
     }
 
     /// Returns the scopes as people read them.
     #[must_use]
     pub fn scopes(self) -> &'static str {
         match self {
-            Self::Read => "analytics:read, projects:read, llm:read, audit:read",
+            Self::Read => "analytics:read, projects:read, llm:read",
             Self::Publish => "schema:publish, schema:check",
-            Self::Write => "analytics:*, projects:*, llm:*, audit:read",
+            Self::Write => "analytics:*, projects:*, llm:*",
+            Self::Audit => "audit:read",
         }
     }
 
@@ -115,12 +124,13 @@ impl AccessType {
     #[must_use]
     pub fn allows(self, scope: Scope) -> bool {
         match scope {
-            Scope::SchemaCheck => true,
-            Scope::AnalyticsRead | Scope::ProjectsRead | Scope::LlmRead | Scope::AuditRead => {
-                self != Self::Publish
+            Scope::SchemaCheck => self != Self::Audit,
+            Scope::AnalyticsRead | Scope::ProjectsRead | Scope::LlmRead => {
+                matches!(self, Self::Read | Self::Write)
             }
-            Scope::SchemaPublish => self != Self::Read,
+            Scope::SchemaPublish => matches!(self, Self::Publish | Self::Write),
             Scope::ProjectsWrite => self == Self::Write,
+            Scope::AuditRead => self == Self::Audit,
         }
     }
 
@@ -130,6 +140,7 @@ impl AccessType {
             Self::Read => "gf_r_",
             Self::Publish => "gf_p_",
             Self::Write => "gf_w_",
+            Self::Audit => "gf_a_",
         }
     }
 }
@@ -195,8 +206,8 @@ const PARAMETERS: &str = "$argon2id$v=19$m=19456,t=2,p=1$";
 const SALT_BYTES: usize = 16;
 const HASH_BYTES: usize = 32;
 
-/// An API key as its holder has it: `gf_r_`, `gf_p_` or `gf_w_`, 32 random base62 characters, and the CRC-32 of all before it as
-/// 6 base62 characters, so that a secret scanner recognises a real key offline.
+/// An API key as its holder has it: `gf_r_`, `gf_p_`, `gf_w_` or `gf_a_`, 32 random base62 characters, and the CRC-32 of all before
+/// it as 6 base62 characters, so that a secret scanner recognises a real key offline.
 ///
 /// Has no `Debug`, `Display` or `Serialize`, so that it cannot end up in a log or a response.
 pub struct PlainApiKey(Zeroizing<String>);
@@ -205,7 +216,7 @@ impl PlainApiKey {
     /// Number of characters.
     pub const LENGTH: usize = MARK_CHARACTERS + RANDOM_CHARACTERS + CHECKSUM_CHARACTERS;
     /// The format as a regular expression.
-    pub const PATTERN: &str = "^gf_[rpw]_[0-9A-Za-z]{38}$";
+    pub const PATTERN: &str = "^gf_[rpwa]_[0-9A-Za-z]{38}$";
 
     /// Generates a key.
     #[must_use]
@@ -367,6 +378,7 @@ mod tests {
                 AccessType::Read => "gf_r_",
                 AccessType::Publish => "gf_p_",
                 AccessType::Write => "gf_w_",
+                AccessType::Audit => "gf_a_",
             }));
             assert!(text[5..].bytes().all(|byte| byte.is_ascii_alphanumeric()));
             assert_eq!(key.prefix().as_str(), &text[..12]);
@@ -417,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn a_publish_key_publishes_and_checks_only() {
+    fn narrow_keys_have_their_scopes_only() {
         let allowed = |access: AccessType| {
             let all = [
                 Scope::AnalyticsRead,
@@ -441,11 +453,11 @@ mod tests {
             "analytics:read",
             "projects:read",
             "llm:read",
-            "audit:read",
             "schema:check",
         ];
         assert_eq!(allowed(AccessType::Read), reading);
         assert_eq!(allowed(AccessType::Write).len(), 6);
+        assert_eq!(allowed(AccessType::Audit), ["audit:read"]);
     }
 
     #[test]

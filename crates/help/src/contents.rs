@@ -24,7 +24,7 @@ const GROUPS: &[Group] = texts! {
     "Publish": "projects", "publishing-from-ci", "endpoints", "static-sites";
     "Shape": "content-sections", "hide-rules", "changelog";
     "Reach": "badges", "analytics";
-    "Automate": "api-keys", "api-reference", "command-line", "llm-docs";
+    "Automate": "api-keys", "api-reference", "command-line", "llm-docs", "audit-log";
     "Run": "self-hosting", "configuration", "limits", "security";
 };
 
@@ -91,6 +91,10 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     (
         "llm-docs",
         "ai assistant claude cursor copilot chatgpt model context protocol well-known tokens",
+    ),
+    (
+        "audit-log",
+        "history activity who changed what compliance soc export csv log of changes sign-ins",
     ),
     (
         "self-hosting",

@@ -172,7 +172,7 @@ fn tool_values() -> [(&'static str, String); 9] {
     ]
 }
 
-fn account_values() -> [(&'static str, String); 14] {
+fn account_values() -> [(&'static str, String); 16] {
     [
         (
             "link_minutes",
@@ -192,6 +192,14 @@ fn account_values() -> [(&'static str, String); 14] {
         (
             "key_warning_days",
             (ApiKeyLimits::EXPIRES_SOON_SECONDS / DAY).to_string(),
+        ),
+        (
+            "audit_log_free_days",
+            (Retention::AUDIT_LOG_FREE / DAY).to_string(),
+        ),
+        (
+            "audit_log_pro_days",
+            (Retention::AUDIT_LOG_PRO / DAY).to_string(),
         ),
         (
             "rotation_hours",

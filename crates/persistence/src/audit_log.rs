@@ -123,8 +123,8 @@ pub fn list_after(
 /// The rows of an account's log that are asked for.
 #[derive(Debug, Clone, Default)]
 pub struct AuditFilter {
-    /// Those about this project.
-    pub project: Option<ProjectId>,
+    /// Those about these projects.
+    pub projects: Option<Vec<ProjectId>>,
     /// Those of this kind, such as `project.updated`.
     pub kind: Option<String>,
     /// Those by actors of this kind: `session`, `key`, `system` or `provider`.
@@ -147,8 +147,9 @@ pub fn list_before(
         let mut query = table::table
             .filter(table::owner_id.eq(owner.to_string()))
             .into_boxed();
-        if let Some(project) = filter.project {
-            query = query.filter(table::subject_id.eq(project.to_string()));
+        if let Some(projects) = &filter.projects {
+            let ids: Vec<String> = projects.iter().map(ToString::to_string).collect();
+            query = query.filter(table::subject_id.eq_any(ids));
         }
         if let Some(kind) = &filter.kind {
             query = query.filter(table::kind.eq(kind));

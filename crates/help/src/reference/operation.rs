@@ -62,7 +62,8 @@ impl Callers<'_> {
             Self::Scope(scope) => {
                 let keys = match *scope {
                     "schema:publish" => "a [publish or write key](api-keys)",
-                    "schema:check" => "any [API key](api-keys)",
+                    "schema:check" => "a [read, write or publish key](api-keys)",
+                    "audit:read" => "an [audit log key](api-keys)",
                     scope if scope.ends_with(":*") => "a [write key](api-keys)",
                     _ => "a [read or write key](api-keys)",
                 };

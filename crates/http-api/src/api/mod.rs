@@ -132,6 +132,7 @@ fn account_routes(config: &mut impl Routes) {
         .service(sessions::end_session)
         .service(sessions::end_other_sessions)
         .service(audit_log::list_audit_log)
+        .service(audit_log::export_audit_log)
         .service(api_keys::list_api_keys)
         .service(api_keys::create_api_key)
         .service(api_keys::delete_api_key)

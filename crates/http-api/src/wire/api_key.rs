@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 pub struct CreateApiKey {
     /// 1 to 80 characters.
     pub name: String,
-    /// `read`, `publish` (publish and check only) or `write`.
+    /// `read`, `publish` (publish and check only), `write` or `audit` (the audit log only).
     #[schema(value_type = AccessType)]
     pub access_type: String,
     /// 7, 30, 90 or 365; left out or null for a key that does not expire.
@@ -60,13 +60,15 @@ pub enum AccessType {
     Publish,
     /// Reads and changes. It never deletes projects or changes who may read them.
     Write,
+    /// Reads the audit log only.
+    Audit,
 }
 
 /// A new or rotated key with its secret, which is never shown again.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ApiKeySecret {
-    /// The secret: `gf_r_`, `gf_p_` or `gf_w_` and 38 characters.
+    /// The secret: `gf_r_`, `gf_p_`, `gf_w_` or `gf_a_` and 38 characters.
     pub key: String,
     /// The key.
     pub api_key: ApiKey,
@@ -163,6 +165,7 @@ impl From<ListedApiKey> for ApiKey {
                 domain::AccessType::Read => AccessType::Read,
                 domain::AccessType::Publish => AccessType::Publish,
                 domain::AccessType::Write => AccessType::Write,
+                domain::AccessType::Audit => AccessType::Audit,
             },
             scopes: key.access.scopes(),
             project_ids: match &key.projects {

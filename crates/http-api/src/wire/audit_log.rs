@@ -1,10 +1,20 @@
 //! The audit log of an account.
 
-use accounts::AuditEntry;
+use accounts::{AuditEntry, AuditPage};
 use domain::PropertyChange;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+/// The format of a downloaded audit log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AuditExportFormat {
+    /// A table with a row for each changed property.
+    Csv,
+    /// An array of entries.
+    Json,
+}
 
 /// One part of an audit log, newest first.
 #[derive(Serialize, ToSchema)]
@@ -71,15 +81,12 @@ pub struct AuditChange {
 }
 
 impl AuditLog {
-    /// Takes a list that may hold one entry more than `limit`, which shows that there is another part.
+    /// Converts a page.
     #[must_use]
-    pub fn part(mut entries: Vec<AuditEntry>, limit: usize) -> Self {
-        let has_more = entries.len() > limit;
-        entries.truncate(limit);
-        let last = entries.last().filter(|_| has_more);
+    pub fn new(page: AuditPage) -> Self {
         Self {
-            next_cursor: last.map(|entry| entry.id.to_string()),
-            items: entries.into_iter().map(AuditLogEntry::from).collect(),
+            next_cursor: page.next.map(|id| id.to_string()),
+            items: page.entries.into_iter().map(AuditLogEntry::from).collect(),
         }
     }
 }

@@ -38,7 +38,9 @@ pub use analytics::{
     SummarizedProject, SummaryMetrics, SummaryPeriod, TopPage, Widget,
 };
 pub use api_key::{AccessType, ApiKey, ApiKeyList, ApiKeyRoute, ApiKeySecret, CreateApiKey};
-pub use audit_log::{AuditActor, AuditChange, AuditLog, AuditLogEntry, AuditSubject};
+pub use audit_log::{
+    AuditActor, AuditChange, AuditExportFormat, AuditLog, AuditLogEntry, AuditSubject,
+};
 pub use billing::{
     BillingEvent, BillingPage, EventReceived, KeepProjects, KeptProjects, OfferedPlan,
     OpenedCheckout, PaymentsAnswer, PlanFeature, PlanLimits, PlanList, PortalPage, StartCheckout,

@@ -11,7 +11,7 @@ export interface Access {
   scopes: string;
 }
 
-/** The kinds of access that a key gives, the narrowest first. */
+/** The kinds of access that a key gives, narrow ones first. */
 export const ACCESS: readonly Access[] = [
   {
     value: "publish",
@@ -33,6 +33,13 @@ export const ACCESS: readonly Access[] = [
     short: "Write",
     text: "Creates, changes and publishes projects, and allows or ignores breaking changes. Deleting a project, its visibility, its hide rules and “Hidden parts count” need a person.",
     scopes: "analytics:* projects:* llm:*",
+  },
+  {
+    value: "audit",
+    label: "Audit log",
+    short: "Audit log",
+    text: "Reads who did what in the account or in its projects. Nothing else.",
+    scopes: "audit:read",
   },
 ];
 

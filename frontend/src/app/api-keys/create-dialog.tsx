@@ -22,7 +22,7 @@ const DAYS = { "7": 7, "30": 30, "90": 90, "365": 365 } as const;
 
 const keyShape = z.object({
   name: z.string().check(rule((name) => (name.trim() === "" ? NAME_MISSING : null))),
-  accessType: z.enum(["publish", "read", "write"]),
+  accessType: z.enum(["publish", "read", "write", "audit"]),
   // Null for all projects.
   project_ids: z.nullable(
     z.array(z.string()).check(rule((ids) => (ids.length === 0 ? "Choose at least one project." : null))),

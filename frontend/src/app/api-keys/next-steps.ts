@@ -44,6 +44,7 @@ env:
 function firstCall({ host, slug, accessType }: FirstUse): string {
   const authorisation = `-H "Authorization: Bearer $${KEY_VARIABLE}"`;
   const project = `${host}/api/projects/${slug ?? "your-project"}`;
+  if (accessType === "audit") return `curl ${authorisation} \\\n  ${host}/api/audit-log`;
   return accessType === "read"
     ? `curl ${authorisation} \\\n  ${project}`
     : `curl ${authorisation} \\\n  -H "Content-Type: application/graphql" \\\n  --data-binary @schema.graphql \\\n  ${project}/schema/check`;

@@ -40,6 +40,7 @@ test("the first command of a key fits its access", () => {
   expect(nextSteps("shell", "gf_p_x", { ...use, accessType: "publish" })).toContain(
     "/api/projects/acme-shop/schema/check",
   );
+  expect(nextSteps("shell", "gf_a_x", { ...use, accessType: "audit" })).toContain("/api/audit-log");
   expect(nextSteps("env", "gf_w_x", { ...use, accessType: "write" })).toBe("GRAPHFOLIO_API_KEY=gf_w_x");
   // The command asks for the secret, so that it does not stay in the shell's history.
   expect(nextSteps("actions", "gf_w_x", { ...use, accessType: "write" })).not.toContain("gf_w_x");

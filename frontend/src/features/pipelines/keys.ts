@@ -3,7 +3,7 @@ import { formatNoun } from "@/lib/format";
 
 /** Returns whether a pipeline can check and publish a project with a key. */
 export function servesPipelines({ accessType, project_ids, expiresAt }: ApiKey, projectId: string): boolean {
-  const mayPublish = accessType !== "read";
+  const mayPublish = accessType === "publish" || accessType === "write";
   const isReached = project_ids?.includes(projectId) ?? true;
   return mayPublish && isReached && (!expiresAt || Date.parse(expiresAt) > Date.now());
 }

@@ -1,5 +1,6 @@
 //! Accounts: sign-in, profile and sessions, export, deletion.
 
+mod audit_log;
 pub mod deletion;
 mod export;
 mod profile;

@@ -46,6 +46,8 @@ enum Column {
     WriteKey,
     /// A publish key of the owner.
     PublishKey,
+    /// An audit key of the owner.
+    AuditKey,
     /// A write key of the owner that is bound to the project.
     BoundKey,
     /// A write key of the owner that is bound to another project.
@@ -60,7 +62,7 @@ enum Column {
     LapsedKey,
 }
 
-const COLUMNS: [Column; 13] = [
+const COLUMNS: [Column; 14] = [
     Column::Anonymous,
     Column::OtherUser,
     Column::Owner,
@@ -68,6 +70,7 @@ const COLUMNS: [Column; 13] = [
     Column::ReadKey,
     Column::WriteKey,
     Column::PublishKey,
+    Column::AuditKey,
     Column::BoundKey,
     Column::ElsewhereKey,
     Column::OtherKey,
@@ -85,15 +88,23 @@ const EVERYBODY: Row = [Served; COLUMNS.len()];
 const NOBODY_AT_ALL: Row = [NotFound; COLUMNS.len()];
 
 /// Completes a row of people with the responses for keys that work: read, write, publish, bound to the project, bound
-/// to another project, another user's. Keys that no longer work are refused wherever credentials are read.
+/// to another project, another user's. Audit keys get what only they may have from [`audit_row`]. Keys that no longer work are
+/// refused wherever credentials are read.
 const fn row(people: [Gets; 4], keys: [Gets; 6]) -> Row {
     let [anonymous, other, owner, admin] = people;
     let [read, write, publish, bound, elsewhere, others] = keys;
     let gone = Unauthenticated;
     [
-        anonymous, other, owner, admin, read, write, publish, bound, elsewhere, others, gone, gone,
-        PlanLimit,
+        anonymous, other, owner, admin, read, write, publish, Forbidden, bound, elsewhere, others,
+        gone, gone, PlanLimit,
     ]
+}
+
+/// Reading the audit log of the own account.
+const fn audit_row() -> Row {
+    let mut row = row(ACCOUNTS, NO_KEY);
+    row[Column::AuditKey as usize] = Served;
+    row
 }
 
 const ACCOUNTS: [Gets; 4] = [Unauthenticated, Served, Served, Served];
@@ -128,13 +139,13 @@ const OWN_WRITES: Row = row(
 );
 /// Docs of a private project. An invalid credential counts as none there.
 const PRIVATE_DOCS: Row = [
-    NotFound, NotFound, Served, NotFound, Served, Served, NotFound, Served, NotFound, NotFound,
-    NotFound, NotFound, PlanLimit,
+    NotFound, NotFound, Served, NotFound, Served, Served, NotFound, NotFound, Served, NotFound,
+    NotFound, NotFound, NotFound, PlanLimit,
 ];
 /// A thing that does not exist, below private docs.
 const NOTHING_IN_DOCS: Row = [
     NotFound, NotFound, NotFound, NotFound, NotFound, NotFound, NotFound, NotFound, NotFound,
-    NotFound, NotFound, NotFound, PlanLimit,
+    NotFound, NotFound, NotFound, NotFound, PlanLimit,
 ];
 
 #[test]
@@ -166,6 +177,11 @@ fn the_api_reference_says_who_may_call() {
             row[Column::ReadKey as usize],
             row[Column::WriteKey as usize],
         );
+        let is_audit = row[Column::AuditKey as usize] == Served && *row != EVERYBODY;
+        assert_eq!(is_audit, scope == Some("audit:read"), "{id}");
+        if is_audit {
+            continue;
+        }
         let is_for_pipelines = row[Column::PublishKey as usize] == Served && *row != EVERYBODY;
         let names_pipelines = scope.is_some_and(|scope| scope.starts_with("schema:"));
         assert_eq!(is_for_pipelines, names_pipelines, "{id}");
@@ -289,6 +305,7 @@ impl Stage {
             Column::ReadKey => self.owner.with_key("read").await,
             Column::WriteKey => self.owner.with_key("write").await,
             Column::PublishKey => self.owner.leave_key(AccessType::Publish, None).await.0,
+            Column::AuditKey => self.owner.leave_key(AccessType::Audit, None).await.0,
             Column::BoundKey => {
                 let bound = Some(&[self.slug.as_str()][..]);
                 self.owner.leave_key(AccessType::Write, bound).await.0
@@ -372,6 +389,7 @@ impl Stage {
             | "confirm_following" => {
                 format!("{path}?token={}", "0".repeat(64))
             }
+            "export_audit_log" => format!("{path}?format=csv"),
             _ => path,
         }
     }

@@ -40,6 +40,15 @@ fn blocks(markdown: &str) -> Vec<Block> {
     blocks
 }
 
+/// Returns the access of the key that a page tells to create.
+fn access_for(page: &str) -> &'static str {
+    if page.ends_with("/audit-log") {
+        "audit"
+    } else {
+        "write"
+    }
+}
+
 /// The environment in which the blocks of a page run.
 struct Stage<'a> {
     program: &'a Program,
@@ -72,7 +81,7 @@ async fn every_block_of_code_does_what_it_says() {
             .expect(200)
             .text;
         let key = owner.request(Method::POST, "/api/user/api-keys");
-        let key = key.json(&serde_json::json!({ "name": page, "accessType": "write" }));
+        let key = key.json(&serde_json::json!({ "name": page, "accessType": access_for(&page) }));
         let key: Value = key.send().await.unwrap().json().await.unwrap();
         let stage = Stage {
             program: &program,

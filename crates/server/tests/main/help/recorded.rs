@@ -447,6 +447,12 @@ async fn ends(recorder: &mut Recorder, program: &Program, ada: &Actor) {
     recorder
         .call(Call::new(ada, "delete_project").at(SHOP).expect(204))
         .await;
+    for (id, query) in [
+        ("list_audit_log", "limit=2"),
+        ("export_audit_log", "format=csv"),
+    ] {
+        recorder.call(Call::new(ada, id).query(query)).await;
+    }
     let list = recorder.call(Call::new(ada, "list_sessions")).await;
     let sessions = list["sessions"].as_array().unwrap();
     let other = sessions

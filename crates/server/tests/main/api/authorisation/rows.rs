@@ -14,6 +14,8 @@ pub(super) const ROWS: &[(&str, Row)] = &[
     // A session of the owner.
     ("end_session", OWN_SESSIONS),
     ("end_other_sessions", SESSIONS),
+    ("list_audit_log", audit_row()),
+    ("export_audit_log", audit_row()),
     ("update_profile", SESSIONS),
     ("get_username", SESSIONS),
     ("get_notifications", SESSIONS),
