@@ -40,6 +40,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("branding", &["assets", "domain", "persistence"]),
     ("billing", &["domain", "persistence"]),
     ("support", &["domain", "persistence"]),
+    (
+        "notifications",
+        &["domain", "persistence", "schema-results"],
+    ),
     ("analytics", &["domain", "persistence"]),
     ("status", &["domain", "persistence"]),
     (
@@ -76,6 +80,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "analytics",
             "status",
             "support",
+            "notifications",
             "webhooks",
         ],
     ),
@@ -98,6 +103,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "analytics",
             "status",
             "support",
+            "notifications",
             "webhooks",
             "http-api",
             "graphfolio-client",

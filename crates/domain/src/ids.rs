@@ -83,6 +83,12 @@ ids! {
     WebhookId
     /// The id of a delivery of a webhook.
     DeliveryId
+    /// The id of a notice, which a user is told by mail.
+    NoticeId
+    /// The id of a mail that tells notices.
+    NoticeMailId
+    /// The id of a follower of a changelog.
+    FollowerId
     /// The id of an incident.
     IncidentId
     /// The id of an update of an incident.

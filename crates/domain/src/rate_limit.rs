@@ -25,6 +25,12 @@ impl RateLimit {
     pub const FEEDBACK_PER_IP: Self = Self(&[Window::of(30, 3600)]);
     /// Texts validated without an account, per IP address. Editors send one after each pause in typing.
     pub const VALIDATIONS_PER_IP: Self = Self(&[Window::of(300, 60)]);
+    /// Changelogs followed per IP address.
+    pub const FOLLOWS_PER_IP: Self = Self(&[Window::of(20, 3600)]);
+    /// Mails that ask an address to confirm that it follows a changelog, per project.
+    pub const FOLLOW_MAILS: Self = Self(&[Window::of(1, 3600)]);
+    /// The same for all projects.
+    pub const FOLLOW_MAILS_PER_EMAIL: Self = Self(&[Window::of(5, 3600)]);
     /// Messages from the contact form per IP address.
     pub const CONTACT_PER_IP: Self = Self(&[Window::of(5, 3600)]);
     /// Errors in browsers per IP address.

@@ -36,6 +36,12 @@ pub enum JobKind {
     BillingMail,
     /// Tells a user that an API key expires soon.
     ApiKeyMail,
+    /// Tells a user what happened.
+    NotificationMail,
+    /// Adds the mails to the followers of a changelog.
+    TellFollowers,
+    /// Tells a follower, or asks for confirmation.
+    FollowerMail,
     /// Sends a message from the contact form to the operator.
     ContactMail,
     /// Delivers an event of the built-in payment provider.
@@ -54,6 +60,9 @@ impl JobKind {
             Self::SignInMail => "sign_in_mail",
             Self::BillingMail => "billing_mail",
             Self::ApiKeyMail => "api_key_mail",
+            Self::NotificationMail => "notification_mail",
+            Self::TellFollowers => "tell_followers",
+            Self::FollowerMail => "follower_mail",
             Self::ContactMail => "contact_mail",
             Self::LocalBillingEvent => "local_billing_event",
             Self::WebhookDelivery => "webhook_delivery",

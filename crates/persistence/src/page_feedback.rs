@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use chrono::NaiveDateTime;
 use diesel::dsl::count_star;
 use diesel::prelude::*;
-use domain::{Feedback, FeedbackComment, FeedbackId, PageAnswers, ProjectId, Result, Timestamp};
+use domain::{
+    Feedback, FeedbackComment, FeedbackId, PageAnswers, ProjectId, Result, Timestamp, UserId,
+};
 
 use crate::Conn;
 use crate::error::{corrupt, internal};
-use crate::schema::page_feedback as table;
+use crate::schema::{page_feedback as table, projects};
 
 /// Adds an answer.
 pub fn insert(conn: &mut Conn, feedback: &Feedback) -> Result<()> {
@@ -103,4 +105,71 @@ pub fn count_by_page(conn: &mut Conn, project: ProjectId) -> Result<Vec<PageAnsw
         .into_iter()
         .map(|(page, (yes, no))| PageAnswers { page, yes, no });
     Ok(answers.collect())
+}
+
+/// The answers about a project's pages within some time.
+#[derive(Debug, Clone)]
+pub struct CountedAnswers {
+    /// The project.
+    pub project: ProjectId,
+    /// Its owner.
+    pub owner: UserId,
+    /// Answers that a page is helpful.
+    pub helpful: u32,
+    /// Answers that a page is not helpful.
+    pub not_helpful: u32,
+    /// The number of the latter by page.
+    pub not_helpful_pages: Vec<(String, u32)>,
+    /// Answers with a comment.
+    pub comments: u32,
+}
+
+/// Counts the answers from `since`, inclusive, to `until`, exclusive, by project.
+pub fn count_between(
+    conn: &mut Conn,
+    since: Timestamp,
+    until: Timestamp,
+) -> Result<Vec<CountedAnswers>> {
+    let rows: Vec<(String, String, String, bool, String)> = table::table
+        .inner_join(projects::table.on(projects::id.eq(table::project_id)))
+        .filter(table::created_at.ge(since.naive()))
+        .filter(table::created_at.lt(until.naive()))
+        .order((table::project_id, table::page))
+        .select((
+            table::project_id,
+            projects::owner_id,
+            table::page,
+            table::is_helpful,
+            table::comment,
+        ))
+        .load(conn)
+        .map_err(internal)?;
+    let mut all: Vec<CountedAnswers> = Vec::new();
+    for (project, owner, page, is_helpful, comment) in rows {
+        let project = ProjectId::parse(&project).ok_or(corrupt("project id"))?;
+        if all.last().is_none_or(|last| last.project != project) {
+            all.push(CountedAnswers {
+                project,
+                owner: UserId::parse(&owner).ok_or(corrupt("owner id"))?,
+                helpful: 0,
+                not_helpful: 0,
+                not_helpful_pages: Vec::new(),
+                comments: 0,
+            });
+        }
+        let Some(counted) = all.last_mut() else {
+            continue;
+        };
+        counted.comments += u32::from(!comment.is_empty());
+        if is_helpful {
+            counted.helpful += 1;
+            continue;
+        }
+        counted.not_helpful += 1;
+        match counted.not_helpful_pages.last_mut() {
+            Some((last, count)) if *last == page => *count += 1,
+            _ => counted.not_helpful_pages.push((page, 1)),
+        }
+    }
+    Ok(all)
 }

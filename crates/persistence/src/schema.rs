@@ -594,4 +594,55 @@ diesel::allow_tables_to_appear_in_same_query!(
     analytics_days,
     analytics_readers,
     analytics_totals,
+    page_feedback,
 );
+
+diesel::table! {
+    notification_settings (user_id, kind) {
+        user_id -> Text,
+        kind -> Text,
+        is_on -> Bool,
+        updated_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    notices (id) {
+        id -> Text,
+        user_id -> Text,
+        kind -> Text,
+        source -> Text,
+        data -> Text,
+        mail_id -> Text,
+        composed_at -> Nullable<Timestamp>,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    notification_tokens (token_hash) {
+        token_hash -> Text,
+        user_id -> Text,
+        kind -> Text,
+    }
+}
+
+diesel::table! {
+    changelog_followers (id) {
+        id -> Text,
+        project_id -> Text,
+        email -> Text,
+        breaking_only -> Bool,
+        confirm_hash -> Text,
+        token_hash -> Text,
+        confirmed_at -> Nullable<Timestamp>,
+        changed_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    changelog_batches (project_id) {
+        project_id -> Text,
+        versions -> Text,
+    }
+}

@@ -12,7 +12,7 @@ use actix_web::App;
 use actix_web::middleware::from_fn;
 use actix_web::web::Data;
 
-use domain::{Clock, Email, Slug};
+use domain::{Clock, Email, Project, Slug};
 use http_api::downloads::{Downloads, Program};
 use http_api::site::{PageCache, SiteValues, TextCache};
 use http_api::{AppState, HelpPages, HelpSources, Repeats, SiteSettings, make_help};
@@ -27,9 +27,10 @@ use crate::dev_outbox::{self, DevOutbox};
 use crate::settings::{DEFAULTS, MailTransport, TlsMode};
 use crate::transport::{self, ForwardedFor, Transport as Connections};
 use crate::workers::{
-    ApiKeyUsage, Cleanup, Deliveries, Dispatcher, EndCustomers, EndpointSyncs, Examples, FanOut,
-    ForgetVisitors, JobHandler, LocalBillingEvents, MailHandler, MailSource, PackDays, PlanDays,
-    Postbox, ReadCounts, Reconcile, Refresh, Runner, Sampler, WEBHOOK_CONCURRENCY, Worker,
+    ApiKeyUsage, BusyKeys, Cleanup, Deliveries, Dispatcher, EndCustomers, EndpointSyncs, Examples,
+    FanOut, ForgetVisitors, JobHandler, LocalBillingEvents, MailHandler, MailSource, NoticedEvents,
+    PackDays, PlanDays, Postbox, ReadCounts, Reconcile, Refresh, Runner, Sampler, TellFollowers,
+    TimedNotices, WEBHOOK_CONCURRENCY, Worker,
 };
 use crate::{Settings, billing as payments, cli, frontend, seal_key};
 
@@ -179,7 +180,11 @@ fn create_workers(settings: &Settings, state: &AppState) -> Vec<Box<dyn Worker>>
             support: state.support.clone(),
             analytics: state.analytics.clone(),
             webhooks: state.webhooks.clone(),
+            notifications: state.notifications.clone(),
         }),
+        Box::new(NoticedEvents::new(state.notifications.clone())),
+        Box::new(BusyKeys(state.notifications.clone())),
+        Box::new(TimedNotices::new(state.notifications.clone())),
         Box::new(ForgetVisitors(state.analytics.clone())),
         Box::new(PackDays(state.analytics.clone())),
         Box::new(ReadCounts(state.analytics.clone())),
@@ -218,7 +223,10 @@ fn create_dispatcher(
     };
     let handlers = vec![
         mail(MailSource::SignIn(state.accounts.clone())),
-        mail(MailSource::ApiKey(state.accounts.clone())),
+        mail(MailSource::ApiKey(state.notifications.clone())),
+        mail(MailSource::Notification(state.notifications.clone())),
+        mail(MailSource::Follower(state.notifications.clone())),
+        Arc::new(TellFollowers(state.notifications.clone())),
         mail(MailSource::Billing(state.billing.clone())),
         mail(MailSource::Contact(state.support.clone())),
         Arc::new(LocalBillingEvents(state.billing.clone())),
@@ -295,6 +303,7 @@ fn state(
                 projects::EXPORT,
                 webhooks::EXPORT,
                 support::EXPORT,
+                notifications::EXPORT,
             ]),
             deletion_steps: Arc::new([billing::DELETION_STEP, support::DELETION_STEP]),
             addresses: Arc::new(Addresses(projects.clone())),
@@ -306,6 +315,15 @@ fn state(
             ..payments::context(settings, public_url, store.clone(), Arc::clone(&clock))?
         },
         analytics: analytics::Context::new(store.clone(), Arc::clone(&clock), public_url),
+        notifications: notifications::Context {
+            store: store.clone(),
+            clock: Arc::clone(&clock),
+            product: settings.site.product.as_str().into(),
+            public_url: public_url.into(),
+            seal_key: Arc::clone(&projects.seal_key),
+            mail_waiting: Arc::clone(&job_added),
+            deprecated_pages: Arc::new(Docs(projects.clone())),
+        },
         status: status::Context::new(store.clone(), Arc::clone(&clock), health),
         support: support::Context {
             store,
@@ -383,6 +401,22 @@ struct Addresses(projects::Context);
 impl accounts::Addresses for Addresses {
     fn forget(&self, slugs: Vec<Slug>) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         Box::pin(projects::addresses_changed(&self.0, slugs))
+    }
+}
+
+/// The docs of all projects, for the monthly digest.
+struct Docs(projects::Context);
+
+impl notifications::DeprecatedPages for Docs {
+    fn list<'a>(
+        &'a self,
+        project: &'a Project,
+    ) -> Pin<Box<dyn Future<Output = domain::Result<Vec<String>>> + Send + 'a>> {
+        Box::pin(async move {
+            let pages = projects::list_pages(&self.0, project).await?;
+            let deprecated = pages.into_iter().filter(|page| page.deprecated);
+            Ok(deprecated.map(|page| page.path.into_string()).collect())
+        })
     }
 }
 

@@ -16,6 +16,7 @@ mod endpoints;
 mod events;
 mod examples;
 mod feedback;
+mod followers;
 mod graph;
 mod health;
 mod help;
@@ -24,6 +25,7 @@ mod incidents;
 mod insight;
 mod jobs;
 mod llm_docs;
+mod notifications;
 mod owner_docs;
 mod parts;
 mod preview;
@@ -142,7 +144,12 @@ fn account_routes(config: &mut impl Routes) {
         .service(user::update_profile)
         .service(user::delete_account)
         .service(user::export_account)
-        .service(user::get_username);
+        .service(user::get_username)
+        .service(notifications::get_notifications)
+        .service(notifications::save_notifications)
+        .service(notifications::get_mail_subscription)
+        .service(notifications::unsubscribe_from_mail)
+        .service(notifications::subscribe_to_mail);
 }
 
 /// Webhooks and their deliveries.
@@ -260,6 +267,10 @@ fn reader_routes(config: &mut impl Routes) {
         .service(feedback::answer_public_page)
         .service(feedback::comment_public_answer)
         .service(feedback::list_feedback)
+        .service(followers::follow_changelog)
+        .service(followers::get_following)
+        .service(followers::confirm_following)
+        .service(followers::count_followers)
         .service(llm_docs::get_public_llm_docs)
         .service(graph::get_public_graph)
         .service(graph::get_public_graph_map)

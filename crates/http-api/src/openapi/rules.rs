@@ -177,7 +177,7 @@ fn field_rule(schema: &str, field: &str) -> Option<Rule> {
         // An empty name removes the name.
         ("UpdateProfile", "name") => Rule::Line(0, *UserName::CHARACTERS.end()),
         ("UpdateProfile", "username") => word(Username::MAX),
-        ("MagicLinkRequest", "email") => email(),
+        ("MagicLinkRequest" | "FollowChangelog", "email") => email(),
         ("MagicLinkRequest" | "VerifyAnswer", "redirect") | ("StartCheckout", "return_to") => {
             Rule::Length(0, RedirectPath::MAX_BYTES)
         }

@@ -35,6 +35,9 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261128100001", PLAN_DAY),
     ("20261128110000", ANALYTICS_READERS),
     ("20261128120000", WEBHOOKS),
+    ("20261128140000", NOTIFICATION_SETTING),
+    ("20261128141000", NOTICE),
+    ("20261128142000", FOLLOWER),
 ];
 
 const WEBHOOKS: &str = r#"
@@ -293,4 +296,26 @@ INSERT INTO analytics_readers (project_id, visitor, seen_at) VALUES
 
 const PLAN_DAY: &str = r#"
 INSERT INTO plan_days (day, plan, users, monthly_cents) VALUES ('2026-11-28 00:00:00', 'pro', '2', '3800');
+"#;
+
+const NOTIFICATION_SETTING: &str = "
+INSERT INTO notification_settings (user_id, kind, is_on, updated_at) VALUES
+    ('019aa000-0000-7000-8000-000000000001', 'feedback', '0', '2026-11-28 10:00:00');
+";
+
+const NOTICE: &str = r#"
+INSERT INTO notices (id, user_id, kind, source, data, mail_id, composed_at, created_at) VALUES
+    ('019aa000-0000-7000-8000-000000000141', '019aa000-0000-7000-8000-000000000001', 'api_key_limit', 'key:2026-11-28',
+     '{"about":"busy_key","key":"CI","requests":90,"hour":"28 November 2026, 10:00 UTC"}',
+     '019aa000-0000-7000-8000-000000000142', NULL, '2026-11-28 10:00:00');
+INSERT INTO notification_tokens (token_hash, user_id, kind) VALUES
+    ('hash-3', '019aa000-0000-7000-8000-000000000001', 'api_key_limit');
+"#;
+
+const FOLLOWER: &str = r#"
+INSERT INTO changelog_followers (id, project_id, email, breaking_only, confirm_hash, token_hash, confirmed_at, changed_at) VALUES
+    ('019aa000-0000-7000-8000-000000000143', '019aa000-0000-7000-8000-000000000006', 'reader@example.com', '1',
+     'hash-4', 'hash-5', '2026-11-28 10:05:00', '2026-11-28 10:05:00');
+INSERT INTO changelog_batches (project_id, versions) VALUES
+    ('019aa000-0000-7000-8000-000000000006', '[{"number":2,"counts":[1,0,0]}]');
 "#;

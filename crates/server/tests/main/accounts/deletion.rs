@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use domain::NotificationKind;
 use persistence::billing_events::{self, ReceivedEvent};
 use persistence::jobs::{self, JobKind, JobOwner, NewJob};
 use reqwest::Method;
@@ -9,6 +10,7 @@ use serde_json::json;
 
 use crate::analytics::{FIREFOX, Reader};
 use crate::api::public_routes::{self, Names};
+use crate::notifications::{leave_follower, mail_token};
 use crate::on_both;
 use crate::support::{Actor, Answer, Program, eventually, fresh_ip};
 
@@ -122,6 +124,13 @@ pub(crate) async fn settle(program: &Program, name: &str) -> Actor {
         json!({ "username": format!("{name}-new") }),
     )
     .await;
+    call(
+        Method::PUT,
+        "/api/user/notifications".to_owned(),
+        json!({ "settings": { "monthly_digest": true } }),
+    )
+    .await;
+    mail_token(program, &email, NotificationKind::Feedback).await;
     let reader = Reader::new("203.0.113.1", FIREFOX);
     let view = json!({ "type": "view", "path": format!("/d/{name}-new/{name}-store") });
     let answer = reader
@@ -150,7 +159,20 @@ pub(crate) async fn settle(program: &Program, name: &str) -> Actor {
     // Writes the use of the key.
     ada.get("/api/user/api-keys").await.expect(200);
     leave_webhook(program, &email, project.as_str().unwrap()).await;
+    wait_until_read(program).await;
+    leave_follower(program, &format!("{name}-store"), "reader@example.net").await;
     ada
+}
+
+/// Waits until every event is read.
+pub(crate) async fn wait_until_read(program: &Program) {
+    eventually("events are not read", async || {
+        let is_unread =
+            |conn: &mut _| persistence::events::has_unread(conn, notifications::CONSUMER);
+        let is_unread = program.store().read(is_unread).await.unwrap();
+        (!is_unread).then_some(())
+    })
+    .await;
 }
 
 /// Leaves a webhook with a delivery that was tried.
@@ -328,6 +350,8 @@ async fn a_deleted_account_leaves_no_row(program: Program) {
     assert_eq!(mails_to(&program, "ada@example.com"), 0);
     assert_eq!(mails_to(&program, "bob@example.com"), bobs);
 
+    // The reader of events has to see the deletion.
+    wait_until_read(&program).await;
     let after = rows(&program).await;
     for (table, rows) in &after {
         assert_eq!(rows, &before[table], "{table}");

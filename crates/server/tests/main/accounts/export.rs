@@ -58,6 +58,53 @@ const TABLES: &[Table] = &[
         exported: &["id", "event_type", "effect", "created_at", "received_at"],
         left_out: &["user_id"],
     },
+    // What mails said, which the user has; deleted after 60 days.
+    Table {
+        name: "notices",
+        exported: &[],
+        left_out: &[
+            "id",
+            "user_id",
+            "kind",
+            "source",
+            "data",
+            "mail_id",
+            "composed_at",
+            "created_at",
+        ],
+    },
+    // The addresses are those of readers, whom the owner never sees.
+    Table {
+        name: "changelog_followers",
+        exported: &[],
+        left_out: &[
+            "id",
+            "project_id",
+            "email",
+            "breaking_only",
+            "confirm_hash",
+            "token_hash",
+            "confirmed_at",
+            "changed_at",
+        ],
+    },
+    // Waits for ten minutes; the versions are exported with their project.
+    Table {
+        name: "changelog_batches",
+        exported: &[],
+        left_out: &["project_id", "versions"],
+    },
+    // Secret.
+    Table {
+        name: "notification_tokens",
+        exported: &[],
+        left_out: &["token_hash", "user_id", "kind"],
+    },
+    Table {
+        name: "notification_settings",
+        exported: &["kind"],
+        left_out: &["user_id", "is_on", "updated_at"],
+    },
     // The built-in provider plays another company, whose data is not ours to export.
     Table {
         name: "local_billing_accounts",

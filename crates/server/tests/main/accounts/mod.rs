@@ -1,7 +1,7 @@
 //! Accounts: sign-in, profile and sessions, export, deletion.
 
 mod audit_log;
-mod deletion;
+pub mod deletion;
 mod export;
 mod profile;
 mod sign_in;

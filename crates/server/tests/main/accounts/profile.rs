@@ -371,6 +371,7 @@ async fn a_user_can_download_all_their_data(program: Program) {
             "billing.json",
             "events.json",
             "messages.json",
+            "notifications.json",
             "profile.json",
             "projects/empty/allowed-changes.json",
             "projects/empty/checks.json",

@@ -406,6 +406,13 @@ impl Stage {
         match operation.id.as_str() {
             "propose_slug" => format!("{path}?name=New"),
             "search_help" => format!("{path}?q=keys"),
+            "get_mail_subscription"
+            | "unsubscribe_from_mail"
+            | "subscribe_to_mail"
+            | "get_following"
+            | "confirm_following" => {
+                format!("{path}?token={}", "0".repeat(64))
+            }
             "export_audit_log" => format!("{path}?format=csv"),
             _ => path,
         }
@@ -425,9 +432,13 @@ impl Stage {
                 json!({ "path": "Query", "code": "type_removed", "reason": "Unused." })
             }
             "answer_public_page" => json!({ "page": "overview", "is_helpful": true }),
+            "follow_changelog" => {
+                json!({ "email": "reader@example.com", "breaking_only": false })
+            }
             "comment_public_answer" => json!({ "comment": "Fine." }),
             "reorder_content" => json!({ "sections": ["errors"] }),
             "preview_content_section" => json!({ "body": "Text." }),
+            "save_notifications" => json!({ "settings": { "feedback": false } }),
             "keep_projects" => json!({ "project_ids": [] }),
             "create_endpoint" => json!({ "name": "Live", "url": NOBODY }),
             "introspect_address" => json!({ "url": NOBODY }),

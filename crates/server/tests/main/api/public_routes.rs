@@ -261,6 +261,16 @@ pub const API: &[(&str, &[&str])] = &[
         "/api/public/docs/{username}/{slug}/feedback/{answer_id}",
         &[],
     ),
+    (
+        "/api/public/notifications/unsubscribe",
+        &["/api/public/notifications/unsubscribe?token=none"],
+    ),
+    ("/api/public/notifications/subscribe", &[]),
+    ("/api/public/docs/{username}/{slug}/followers", &[]),
+    (
+        "/api/public/followers/confirm",
+        &["/api/public/followers/confirm?token=none"],
+    ),
 ];
 
 /// Returns an address with its names filled in.

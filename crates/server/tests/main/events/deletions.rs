@@ -4,6 +4,7 @@ use domain::{Clock as _, Retention};
 use persistence::events::{self, Consumer};
 
 use super::{audit_rows, kinds};
+use crate::accounts::deletion::wait_until_read;
 use crate::on_both;
 use crate::support::Program;
 use serde_json::json;
@@ -43,6 +44,7 @@ async fn events_of_a_deleted_account_wait_for_their_consumer(program: Program) {
         kinds(&program).await,
         ["account.created", "session.started", "account.deleted"]
     );
+    wait_until_read(&program).await;
     let old = now.plus_seconds(-Retention::EVENT);
     let clean_up = store.write(move |conn| events::delete_before(conn, old));
     assert_eq!(clean_up.await, Ok(0));

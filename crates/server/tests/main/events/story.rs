@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use domain::Event;
+use domain::{Event, NotificationKind};
 use persistence::audit_log::AuditEntry;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -11,6 +11,7 @@ use super::table::{ROWS, Stores};
 use super::{audit_rows, events};
 use crate::api::public_routes::operations;
 use crate::billing::local_provider::subscribe;
+use crate::notifications::mail_token;
 use crate::on_both;
 use crate::support::{Actor, Answer, Program, eventually};
 
@@ -183,6 +184,23 @@ async fn tell_of_endpoints(story: &mut Story, ada: &Actor) {
 async fn tell_of_the_account(story: &mut Story, ada: &Actor) {
     call(ada, Method::PUT, "/api/user", json!({ "name": "Ada" })).await;
     story.tell("update_profile").await;
+    let switches = json!({ "settings": { "feedback": false } });
+    call(ada, Method::PUT, "/api/user/notifications", switches).await;
+    story.tell("save_notifications").await;
+    let token = mail_token(
+        &story.program,
+        "ada@example.com",
+        NotificationKind::SyncFailed,
+    )
+    .await;
+    for (verb, id) in [
+        ("unsubscribe", "unsubscribe_from_mail"),
+        ("subscribe", "subscribe_to_mail"),
+    ] {
+        let path = format!("/api/public/notifications/{verb}?token={token}");
+        call(ada, Method::POST, &path, json!({})).await;
+        story.tell(id).await;
+    }
     let shop = ada.get("/api/projects/shop").await.expect(200).json();
     let kept = json!({ "project_ids": [shop["project"]["id"]] });
     call(ada, Method::PUT, "/api/billing/kept-projects", kept).await;

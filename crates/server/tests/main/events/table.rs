@@ -81,6 +81,8 @@ pub const ROWS: &[(&str, Stores)] = &[
         Events(&["schema.published", "schema.breaking_change"]),
     ),
     ("answer_public_page", Nothing("readers have no account")),
+    ("follow_changelog", Nothing("readers have no account")),
+    ("confirm_following", Nothing("readers have no account")),
     ("comment_public_answer", Nothing("readers have no account")),
     ("check_unpublished_schema", Nothing(STORES_NOTHING)),
     ("diagnose_schema", Nothing(STORES_NOTHING)),
@@ -88,6 +90,9 @@ pub const ROWS: &[(&str, Stores)] = &[
     ("search_preview", Nothing(STORES_NOTHING)),
     ("validate_schema", Nothing(STORES_NOTHING)),
     ("update_profile", Events(&["account.updated"])),
+    ("save_notifications", Events(&["account.updated"])),
+    ("unsubscribe_from_mail", Events(&["account.updated"])),
+    ("subscribe_to_mail", Events(&["account.updated"])),
     (
         "delete_account",
         Nothing("without consumers nothing of a deleted account stays; see `deletions.rs`"),

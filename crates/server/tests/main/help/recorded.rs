@@ -5,12 +5,13 @@ mod rest;
 use std::collections::{BTreeMap, BTreeSet};
 
 use billing::WebhookSecret;
-use domain::Clock as _;
+use domain::{Clock as _, NotificationKind};
 use serde_json::{Value, json};
 
 use super::masks::Masks;
 use crate::api::public_routes::{Operation, operations};
 use crate::endpoints::graphql_server::{GraphqlServer, whole};
+use crate::notifications::mail_token;
 use crate::support::{Actor, Answer, Program, start_with};
 use rest::{keys, public_docs, service};
 
@@ -195,6 +196,21 @@ async fn account(recorder: &mut Recorder, program: &Program, ada: &Actor) {
     recorder
         .call(Call::new(ada, "update_profile").body(name))
         .await;
+    recorder.call(Call::new(ada, "get_notifications")).await;
+    let switches = json!({ "settings": { "api_key_limit": true } });
+    recorder
+        .call(Call::new(ada, "save_notifications").body(switches))
+        .await;
+    let token = mail_token(program, "ada@example.com", NotificationKind::Feedback).await;
+    let query = format!("token={token}");
+    let anybody = program.anonymous();
+    for id in [
+        "get_mail_subscription",
+        "unsubscribe_from_mail",
+        "subscribe_to_mail",
+    ] {
+        recorder.call(Call::new(&anybody, id).query(&query)).await;
+    }
     let names = [("username", "ada-lovelace")];
     recorder
         .call(Call::new(ada, "get_username").at(&names))

@@ -18,6 +18,12 @@ pub(super) const ROWS: &[(&str, Row)] = &[
     ("export_audit_log", audit_row()),
     ("update_profile", SESSIONS),
     ("get_username", SESSIONS),
+    ("get_notifications", SESSIONS),
+    ("save_notifications", SESSIONS),
+    // No mail has that token.
+    ("get_mail_subscription", NOBODY_AT_ALL),
+    ("unsubscribe_from_mail", NOBODY_AT_ALL),
+    ("subscribe_to_mail", NOBODY_AT_ALL),
     ("export_account", SESSIONS),
     // Confirmed with the owner's name, which no other caller has.
     (
@@ -145,6 +151,11 @@ pub(super) const ROWS: &[(&str, Row)] = &[
     // No answer has that id.
     ("comment_public_answer", NOTHING_IN_DOCS),
     ("list_feedback", OWN_READS),
+    // Nobody follows private docs.
+    ("follow_changelog", NOTHING_IN_DOCS),
+    ("get_following", NOBODY_AT_ALL),
+    ("confirm_following", NOBODY_AT_ALL),
+    ("count_followers", OWN_READS),
     ("get_public_llm_docs", PRIVATE_DOCS),
     ("get_public_graph", PRIVATE_DOCS),
     ("get_public_graph_map", PRIVATE_DOCS),

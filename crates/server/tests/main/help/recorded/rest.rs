@@ -3,8 +3,25 @@
 use super::*;
 use crate::operation::jobs::leave_dead_job;
 
+/// Following the changelog by mail.
+async fn follow(recorder: &mut Recorder, program: &Program, ada: &Actor) {
+    let reader = program.anonymous();
+    let body = json!({ "email": "reader@example.com", "breaking_only": true });
+    let call = Call::new(&reader, "follow_changelog").at(DOCS);
+    recorder.call(call.body(body).expect(202)).await;
+    let token = leave_follower(program, "shop", "reader@example.net").await;
+    let query = format!("token={token}");
+    for id in ["get_following", "confirm_following"] {
+        recorder.call(Call::new(&reader, id).query(&query)).await;
+    }
+    recorder
+        .call(Call::new(ada, "count_followers").at(SHOP))
+        .await;
+}
+
 pub(super) async fn public_docs(recorder: &mut Recorder, program: &Program, ada: &Actor) {
     let reader = program.anonymous();
+    follow(recorder, program, ada).await;
     for id in [
         "get_public_docs",
         "get_public_graph_map",

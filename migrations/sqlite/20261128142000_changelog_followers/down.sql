@@ -1,0 +1,2 @@
+DROP TABLE changelog_batches;
+DROP TABLE changelog_followers;
