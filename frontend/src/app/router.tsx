@@ -99,6 +99,14 @@ export function makeRoutes(queries: QueryClient, isMissing = false): RouteObject
                 { path: "/admin/errors", ...lazy(() => import("@/features/admin/routes/errors-route")) },
                 { path: "/settings", element: <Navigate to={paths.profile()} replace /> },
                 { path: "/settings/profile", ...lazy(() => import("@/features/settings/routes/profile-route")) },
+                {
+                  path: "/settings/profile/sessions",
+                  ...lazy(() => import("@/features/settings/routes/sessions-route")),
+                },
+                {
+                  path: "/settings/profile/audit-log",
+                  ...lazy(() => import("@/features/settings/routes/audit-log-route")),
+                },
                 { path: "/settings/api-keys", ...lazy(() => import("@/features/api-keys/routes/api-keys-route")) },
                 { path: "/settings/embeds", ...lazy(() => import("@/features/embeds/routes/embeds-route")) },
                 { path: "/settings/billing", ...lazy(() => import("@/features/billing/routes/billing-route")) },

@@ -166,6 +166,8 @@ fn owner_routes() -> Vec<AppRoute> {
     let messages = "Messages from the contact form.";
     let errors = "Errors that browsers have reported.";
     let list = "Your GraphQL schemas and their documentation.";
+    let sessions = "Browsers where you are signed in.";
+    let audit_log = "Who changed what in your account, and what was different before.";
     let api_keys = "Keys for scripts, pipelines and agents.";
     let embeds = "Badges that carry your documentation to other sites.";
     let billing = "Your plan, its limits and your payments.";
@@ -187,6 +189,18 @@ fn owner_routes() -> Vec<AppRoute> {
         ("adminErrors", "/admin/errors", "Errors", errors),
         ("settings", "/settings", "Settings", "Your account."),
         ("profile", "/settings/profile", "Profile", "Your account."),
+        (
+            "sessions",
+            "/settings/profile/sessions",
+            "Sessions",
+            sessions,
+        ),
+        (
+            "auditLog",
+            "/settings/profile/audit-log",
+            "Audit log",
+            audit_log,
+        ),
         ("apiKeys", "/settings/api-keys", "API Keys", api_keys),
         ("embeds", "/settings/embeds", "Embeds", embeds),
         ("billing", "/settings/billing", "Billing", billing),

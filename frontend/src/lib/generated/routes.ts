@@ -25,6 +25,8 @@ export const ROUTES = {
   adminErrors: { path: "/admin/errors", title: "Errors", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
   settings: { path: "/settings", title: "Settings", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
   profile: { path: "/settings/profile", title: "Profile", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
+  sessions: { path: "/settings/profile/sessions", title: "Sessions", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
+  auditLog: { path: "/settings/profile/audit-log", title: "Audit log", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
   apiKeys: { path: "/settings/api-keys", title: "API Keys", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
   embeds: { path: "/settings/embeds", title: "Embeds", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
   billing: { path: "/settings/billing", title: "Billing", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
