@@ -1,7 +1,7 @@
 //! API keys: creating, listing, rotating and deleting them, and recognising their secrets.
 //!
 //! [`check`] recognises a presented secret, [`count`] counts its requests against the limit, [`usage`] notes when and on
-//! which routes keys are used, [`expiry_mail`] warns their owners before they expire.
+//! which routes keys are used, [`expiry_mail`] plans the mail before they expire.
 
 mod check;
 mod count;
@@ -22,7 +22,6 @@ use persistence::{AccountChange, Conn, Store, api_key_projects, api_keys, change
 
 pub(crate) use check::authenticate;
 pub use count::{Allowance, count_api_request};
-pub use expiry_mail::api_key_mail;
 pub use usage::flush_api_key_usage;
 
 use crate::Context;

@@ -29,7 +29,7 @@ use persistence::users::DeletionStep;
 use tokio::sync::Notify;
 
 pub use api_keys::{
-    Allowance, ApiKeyRequest, ApiKeys, IssuedApiKey, ListedApiKey, api_key_mail, count_api_request,
+    Allowance, ApiKeyRequest, ApiKeys, IssuedApiKey, ListedApiKey, count_api_request,
     create_api_key, delete_api_key, end_old_secret, flush_api_key_usage, list_api_keys,
     rotate_api_key,
 };

@@ -202,6 +202,8 @@ pub enum SystemReason {
     Examples,
     /// Another payment provider was configured.
     ProviderChange,
+    /// Somebody with the link in a mail unsubscribed from it.
+    MailLink,
     /// The event is older than the program that records its author.
     NotRecorded,
 }
@@ -215,6 +217,7 @@ impl SystemReason {
             Self::StaleCounts => "Refresh of counts",
             Self::Examples => "Example projects",
             Self::ProviderChange => "Change of the payment provider",
+            Self::MailLink => "Link in a mail",
             Self::NotRecorded => "Not recorded",
         }
     }

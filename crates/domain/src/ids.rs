@@ -79,6 +79,12 @@ ids! {
     AllowedChangeId
     /// The id of a request, as errors and the log show it.
     RequestId
+    /// The id of a notice, which a user is told by mail.
+    NoticeId
+    /// The id of a mail that tells notices.
+    NoticeMailId
+    /// The id of a follower of a changelog.
+    FollowerId
     /// The id of an incident.
     IncidentId
     /// The id of an update of an incident.

@@ -30,6 +30,8 @@ mod idempotency_key;
 mod ids;
 mod incident;
 mod mail;
+mod notification;
+mod notification_mail;
 mod offer;
 mod pipeline;
 mod plan;
@@ -86,11 +88,15 @@ pub use hide_rule_lines::HideRuleLines;
 pub use idempotency_key::IdempotencyKey;
 pub use ids::{
     AllowedChangeId, ApiKeyId, CheckoutId, ClientErrorId, ContactId, ContentSectionId, EndpointId,
-    EventId, FeedbackId, IncidentId, IncidentUpdateId, JobId, ProjectId, RequestId, SessionId,
-    UserId, VersionId,
+    EventId, FeedbackId, FollowerId, IncidentId, IncidentUpdateId, JobId, NoticeId, NoticeMailId,
+    ProjectId, RequestId, SessionId, UserId, VersionId,
 };
 pub use incident::{Impact, Incident, IncidentDraft, IncidentState, IncidentUpdate, UpdateDraft};
 pub use mail::Mail;
+pub use notification::{NotificationGroup, NotificationKind, NotificationSettings};
+pub use notification_mail::{
+    ExpiringApiKey, MailBlock, MailItem, MailLink, NotificationMail, UnsubscribeLinks,
+};
 pub use offer::{Benefit, FeatureLine, Offer};
 pub use pipeline::{CheckId, CheckSummary, HiddenChanges, StoredAllowedChange, StoredCheck};
 pub use plan::{Entitlements, Feature, Plan, Subscription, SubscriptionStatus};

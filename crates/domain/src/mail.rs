@@ -1,6 +1,6 @@
 //! Mail that the product sends.
 
-use crate::{ApiKeyName, ApiKeyPrefix, Contact, Email, Timestamp};
+use crate::{Contact, Email, NotificationMail, Timestamp};
 
 /// The content of one message. Has no `Debug`, because its links are secrets.
 pub enum Mail {
@@ -36,19 +36,8 @@ pub enum Mail {
         /// The billing page.
         link: String,
     },
-    /// An API key expires soon.
-    ApiKeyExpires {
-        /// The recipient.
-        to: Email,
-        /// The key's name.
-        name: ApiKeyName,
-        /// The first characters of its secret.
-        prefix: ApiKeyPrefix,
-        /// When it stops working.
-        expires_at: Timestamp,
-        /// The list of keys.
-        link: String,
-    },
+    /// A notification.
+    Notification(NotificationMail),
     /// A message from the contact form. The reply goes to its sender.
     Contact {
         /// The operator.
@@ -69,8 +58,8 @@ impl Mail {
             | Self::ProStarted { to, .. }
             | Self::PaymentFailed { to, .. }
             | Self::ProEnded { to, .. }
-            | Self::ApiKeyExpires { to, .. }
             | Self::Contact { to, .. } => to,
+            Self::Notification(mail) => &mail.to,
         }
     }
 }

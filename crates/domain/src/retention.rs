@@ -33,6 +33,10 @@ impl Retention {
     pub const AUDIT_LOG_FREE: i64 = 90 * DAY;
     /// The audit log of an account with Pro: 13 months.
     pub const AUDIT_LOG_PRO: i64 = 396 * DAY;
+    /// What users were told by mail, so that they are not told again.
+    pub const NOTICE: i64 = 60 * DAY;
+    /// A follower of a changelog who has not confirmed the address.
+    pub const UNCONFIRMED_FOLLOWER: i64 = 48 * HOUR;
     /// Checks of schemas.
     pub const SCHEMA_CHECK: i64 = 30 * DAY;
     /// The responses to requests with an idempotency key.

@@ -4,8 +4,12 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use chacha20poly1305::aead::{Aead as _, KeyInit as _, Payload};
 use chacha20poly1305::{XChaCha20Poly1305, XNonce};
+use hmac::{Hmac, Mac as _};
 use rand::RngExt;
+use sha2::Sha256;
 use zeroize::Zeroizing;
+
+use crate::PlainToken;
 
 const KEY_BYTES: usize = 32;
 const NONCE_BYTES: usize = 24;
@@ -73,6 +77,20 @@ impl SealKey {
         Zeroizing::new(STANDARD.encode(self.0.as_slice()))
     }
 
+    /// Derives the token of a purpose, which is always the same: HMAC-SHA256 of the purpose (RFC 2104).
+    #[must_use]
+    pub fn derive_token(&self, purpose: &str) -> PlainToken {
+        // HMAC fills a short key up with zeros, to the length of a block.
+        let mut block = Zeroizing::new([0; 64]);
+        if let Some(start) = block.first_chunk_mut::<KEY_BYTES>() {
+            *start = *self.0;
+        }
+        let mut hmac = <Hmac<Sha256> as hmac::Mac>::new((&*block).into());
+        hmac.update(b"token:");
+        hmac.update(purpose.as_bytes());
+        PlainToken::from_bits(&hmac.finalize().into_bytes().into())
+    }
+
     /// Seals a secret for one `place`; it can only be opened for the same place.
     /// Uses XChaCha20-Poly1305 with a random nonce and the place as associated data.
     ///
@@ -129,6 +147,16 @@ mod tests {
         assert!(other.open("a", &sealed).is_none());
         assert!(!sealed.as_str().contains("Bearer"));
         assert_ne!(sealed, key.seal("a", &secret()).unwrap());
+    }
+
+    #[test]
+    fn a_derived_token_depends_on_key_and_purpose() {
+        let (key, other) = (SealKey::generate(), SealKey::generate());
+        let token = key.derive_token("a");
+        assert_eq!(token.reveal(), key.derive_token("a").reveal());
+        assert_ne!(token.reveal(), key.derive_token("b").reveal());
+        assert_ne!(token.reveal(), other.derive_token("a").reveal());
+        assert!(PlainToken::parse(token.reveal()).is_some());
     }
 
     #[test]

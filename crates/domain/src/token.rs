@@ -22,6 +22,11 @@ impl PlainToken {
         Self(Zeroizing::new(hex(&bits)))
     }
 
+    /// Wraps 256 bits that nobody can guess.
+    pub(crate) fn from_bits(bits: &[u8; 32]) -> Self {
+        Self(Zeroizing::new(hex(bits)))
+    }
+
     /// Parses a presented token; none if it does not have our format.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {

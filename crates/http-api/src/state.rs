@@ -10,6 +10,8 @@ pub struct AppState {
     pub accounts: accounts::Context,
     /// Subscriptions and payments.
     pub billing: billing::Context,
+    /// Mails about what happened.
+    pub notifications: notifications::Context,
     /// Counts of what readers do.
     pub analytics: analytics::Context,
     /// Messages to the operator, and errors in browsers.

@@ -1,7 +1,9 @@
 //! Mail messages, and the transports that send them: an SMTP server, or a local outbox folder.
 
 mod message;
+mod notification;
 mod outbox;
+mod parts;
 mod smtp;
 
 use domain::{Email, Mail};

@@ -1,12 +1,13 @@
 //! Renders messages from their templates.
 
 use askama::Template;
-use domain::{ApiKeyLimits, Contact, Mail, Plan};
+use domain::{Contact, Mail, Plan};
 use lettre::Message;
 use lettre::message::header::{ContentTransferEncoding, ContentType};
 use lettre::message::{Body, MultiPart, SinglePart};
 
-use crate::{MailError, Sender};
+use crate::parts::Parts;
+use crate::{MailError, Sender, notification};
 
 #[derive(Template)]
 #[template(path = "sign_in.txt", escape = "none")]
@@ -60,13 +61,6 @@ struct ContactHtml<'a> {
     link: &'a str,
 }
 
-/// The parts of a message.
-struct Parts {
-    subject: String,
-    text: String,
-    html: String,
-}
-
 /// Renders a message as plain text and as HTML with the same content.
 pub(crate) fn render(sender: &Sender, mail: &Mail) -> Result<Message, MailError> {
     let parts = match mail {
@@ -102,25 +96,7 @@ pub(crate) fn render(sender: &Sender, mail: &Mail) -> Result<Message, MailError>
             ],
             link,
         ),
-        Mail::ApiKeyExpires {
-            name,
-            prefix,
-            expires_at,
-            link,
-            ..
-        } => {
-            let (day, time) = (expires_at.to_long_date(), expires_at.to_time_of_day());
-            let (name, prefix) = (name.as_str(), prefix.as_str());
-            notice(
-                &format!("One of your {} API keys expires on {day}", sender.product),
-                &[
-                    &format!("The key \"{name}\" ({prefix}...) works until {day}, {time} UTC. Requests with it are refused after that."),
-                    &format!("To keep what uses it running, create a new key before that day and put its secret in the place of the old one. You can have {} keys, so you may have to delete one first. Rotating a key does not change when it expires.", ApiKeyLimits::MAX_PER_USER),
-                ],
-                "Open API Keys",
-                link,
-            )
-        }
+        Mail::Notification(mail) => notification::render(&sender.product, mail),
         Mail::Contact { contact, link, .. } => contact_parts(&sender.product, contact, link),
     }
     .map_err(message_error)?;
@@ -131,6 +107,9 @@ pub(crate) fn render(sender: &Sender, mail: &Mail) -> Result<Message, MailError>
         message = message.reply_to(
             reply_to.map_err(|_| MailError::Message("unusable reply address".to_owned()))?,
         );
+    }
+    if let Mail::Notification(mail) = mail {
+        message = notification::add_headers(message, mail);
     }
     message
         .to(mail

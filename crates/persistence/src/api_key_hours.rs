@@ -2,7 +2,7 @@
 
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use domain::{ApiKeyId, Result, Timestamp, UserId};
+use domain::{ApiKeyId, ApiKeyName, Result, Timestamp, UserId};
 
 use crate::Conn;
 use crate::backend::per_backend;
@@ -84,6 +84,58 @@ pub fn list_of(conn: &mut Conn, user: UserId, since: Timestamp) -> Result<Vec<Ho
             })
         })
         .collect()
+}
+
+/// A key that made many requests in an hour.
+#[derive(Debug, Clone)]
+pub struct BusyKey {
+    /// The key.
+    pub key: ApiKeyId,
+    /// Its user.
+    pub user: UserId,
+    /// Its name.
+    pub name: ApiKeyName,
+    /// The start of the hour.
+    pub hour: Timestamp,
+    /// The number of requests on all routes.
+    pub requests: u32,
+}
+
+/// Returns the keys that made at least `min` requests in an hour that began at `since` or later.
+pub fn find_busy(conn: &mut Conn, since: Timestamp, min: u32) -> Result<Vec<BusyKey>> {
+    let rows: Vec<(String, String, String, NaiveDateTime, i32)> = api_key_hours::table
+        .inner_join(api_keys::table.on(api_keys::id.eq(api_key_hours::key_id)))
+        .filter(api_key_hours::hour.ge(since.naive()))
+        .order((api_keys::user_id, api_keys::id, api_key_hours::hour))
+        .select((
+            api_keys::id,
+            api_keys::user_id,
+            api_keys::name,
+            api_key_hours::hour,
+            api_key_hours::requests,
+        ))
+        .load(conn)
+        .map_err(internal)?;
+    let mut hours: Vec<BusyKey> = Vec::new();
+    for (key, user, name, hour, requests) in rows {
+        let (key, hour) = (
+            ApiKeyId::parse(&key).ok_or(corrupt("API key id"))?,
+            Timestamp::from_naive(hour),
+        );
+        let requests = u32::try_from(requests).unwrap_or_default();
+        match hours.last_mut() {
+            Some(last) if last.key == key && last.hour == hour => last.requests += requests,
+            _ => hours.push(BusyKey {
+                key,
+                user: UserId::parse(&user).ok_or(corrupt("user id"))?,
+                name: ApiKeyName::stored(name),
+                hour,
+                requests,
+            }),
+        }
+    }
+    hours.retain(|hour| hour.requests >= min);
+    Ok(hours)
 }
 
 /// Deletes the hours before `time`.

@@ -36,6 +36,8 @@ pub enum JobKind {
     BillingMail,
     /// Tells a user that an API key expires soon.
     ApiKeyMail,
+    /// Tells a user what happened.
+    NotificationMail,
     /// Sends a message from the contact form to the operator.
     ContactMail,
     /// Delivers an event of the built-in payment provider.
@@ -52,6 +54,7 @@ impl JobKind {
             Self::SignInMail => "sign_in_mail",
             Self::BillingMail => "billing_mail",
             Self::ApiKeyMail => "api_key_mail",
+            Self::NotificationMail => "notification_mail",
             Self::ContactMail => "contact_mail",
             Self::LocalBillingEvent => "local_billing_event",
             Self::EndCustomer => "end_customer",

@@ -517,3 +517,33 @@ diesel::allow_tables_to_appear_in_same_query!(
     analytics_readers,
     analytics_totals,
 );
+
+diesel::table! {
+    notification_settings (user_id, kind) {
+        user_id -> Text,
+        kind -> Text,
+        is_on -> Bool,
+        updated_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    notices (id) {
+        id -> Text,
+        user_id -> Text,
+        kind -> Text,
+        source -> Text,
+        data -> Text,
+        mail_id -> Text,
+        composed_at -> Nullable<Timestamp>,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    notification_tokens (token_hash) {
+        token_hash -> Text,
+        user_id -> Text,
+        kind -> Text,
+    }
+}

@@ -27,9 +27,9 @@ use crate::dev_outbox::{self, DevOutbox};
 use crate::settings::{DEFAULTS, MailTransport, TlsMode};
 use crate::transport::{self, ForwardedFor, Transport as Connections};
 use crate::workers::{
-    ApiKeyUsage, Cleanup, Dispatcher, EndCustomers, EndpointSyncs, Examples, ForgetVisitors,
-    JobHandler, LocalBillingEvents, MailHandler, MailSource, PackDays, PlanDays, Postbox,
-    ReadCounts, Reconcile, Refresh, Runner, Sampler, Worker,
+    ApiKeyUsage, BusyKeys, Cleanup, Dispatcher, EndCustomers, EndpointSyncs, Examples,
+    ForgetVisitors, JobHandler, LocalBillingEvents, MailHandler, MailSource, NoticedEvents,
+    PackDays, PlanDays, Postbox, ReadCounts, Reconcile, Refresh, Runner, Sampler, Worker,
 };
 use crate::{Settings, billing as payments, cli, frontend, seal_key};
 
@@ -174,7 +174,10 @@ fn create_workers(settings: &Settings, state: &AppState) -> Vec<Box<dyn Worker>>
             status: state.status.clone(),
             support: state.support.clone(),
             analytics: state.analytics.clone(),
+            notifications: state.notifications.clone(),
         }),
+        Box::new(NoticedEvents::new(state.notifications.clone())),
+        Box::new(BusyKeys(state.notifications.clone())),
         Box::new(ForgetVisitors(state.analytics.clone())),
         Box::new(PackDays(state.analytics.clone())),
         Box::new(ReadCounts(state.analytics.clone())),
@@ -212,7 +215,8 @@ fn create_dispatcher(
     };
     let handlers = vec![
         mail(MailSource::SignIn(state.accounts.clone())),
-        mail(MailSource::ApiKey(state.accounts.clone())),
+        mail(MailSource::ApiKey(state.notifications.clone())),
+        mail(MailSource::Notification(state.notifications.clone())),
         mail(MailSource::Billing(state.billing.clone())),
         mail(MailSource::Contact(state.support.clone())),
         Arc::new(LocalBillingEvents(state.billing.clone())),
@@ -276,7 +280,12 @@ fn state(
             public_url: public_url.into(),
             admin_emails,
             mail_waiting: Arc::clone(&job_added),
-            export_sections: Arc::new([billing::EXPORT, projects::EXPORT, support::EXPORT]),
+            export_sections: Arc::new([
+                billing::EXPORT,
+                projects::EXPORT,
+                support::EXPORT,
+                notifications::EXPORT,
+            ]),
             deletion_steps: Arc::new([billing::DELETION_STEP, support::DELETION_STEP]),
             addresses: Arc::new(Addresses(projects.clone())),
             sent_mail,
@@ -287,6 +296,14 @@ fn state(
             ..payments::context(settings, public_url, store.clone(), Arc::clone(&clock))?
         },
         analytics: analytics::Context::new(store.clone(), Arc::clone(&clock), public_url),
+        notifications: notifications::Context {
+            store: store.clone(),
+            clock: Arc::clone(&clock),
+            product: settings.site.product.as_str().into(),
+            public_url: public_url.into(),
+            seal_key: Arc::clone(&projects.seal_key),
+            mail_waiting: Arc::clone(&job_added),
+        },
         status: status::Context::new(store.clone(), Arc::clone(&clock), health),
         support: support::Context {
             store,

@@ -24,6 +24,7 @@ mod incidents;
 mod insight;
 mod jobs;
 mod llm_docs;
+mod notifications;
 mod owner_docs;
 mod parts;
 mod preview;
@@ -139,7 +140,12 @@ fn account_routes(config: &mut impl Routes) {
         .service(user::update_profile)
         .service(user::delete_account)
         .service(user::export_account)
-        .service(user::get_username);
+        .service(user::get_username)
+        .service(notifications::get_notifications)
+        .service(notifications::save_notifications)
+        .service(notifications::get_mail_subscription)
+        .service(notifications::unsubscribe_from_mail)
+        .service(notifications::subscribe_to_mail);
 }
 
 /// Projects, their content sections and endpoints.

@@ -21,6 +21,7 @@ mod incident;
 mod insight;
 mod job;
 mod llm_docs;
+mod notification;
 mod pipeline;
 mod preview;
 mod project;
@@ -75,6 +76,10 @@ pub use incident::{
 pub use insight::{DiagnosedSchema, DocumentationScore, ScoreCheck, ScorePlace};
 pub use job::{DeadJob, DeadJobList};
 pub use llm_docs::{LlmClient, LlmDocs, LlmFile, LlmTool};
+pub use notification::{
+    FollowedProject, MailSubscription, NotificationGroup, NotificationKind, NotificationSetting,
+    NotificationSwitches, Notifications, SaveNotifications,
+};
 pub use pipeline::{
     AllowChange, ChangeDecisions, CheckDetails, CheckList, CheckedSchema, ListedAllowedChange,
     ListedCheck, SaveChangePolicy, SentRun,

@@ -14,6 +14,7 @@ pub(crate) struct Cleanup {
     pub(crate) status: status::Context,
     pub(crate) support: support::Context,
     pub(crate) analytics: analytics::Context,
+    pub(crate) notifications: notifications::Context,
 }
 
 impl Worker for Cleanup {
@@ -39,6 +40,7 @@ impl Worker for Cleanup {
                 status::clean_up(&self.status).await,
                 support::clean_up(&self.support).await,
                 analytics::clean_up(&self.analytics).await,
+                notifications::clean_up(&self.notifications).await,
             ];
             let mut rows = 0;
             for outcome in outcomes {

@@ -27,9 +27,14 @@ pub(crate) struct MailHandler {
 }
 
 /// The kinds of mail, each with the feature that writes its text.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is one of each, as long as the program runs"
+)]
 pub(crate) enum MailSource {
     SignIn(accounts::Context),
-    ApiKey(accounts::Context),
+    ApiKey(notifications::Context),
+    Notification(notifications::Context),
     Billing(billing::Context),
     Contact(support::Context),
 }
@@ -47,7 +52,10 @@ impl MailSource {
     async fn compose(&self, job: &Job) -> domain::Result<Option<Mail>> {
         match self {
             Self::SignIn(accounts) => accounts::sign_in_mail(accounts, job).await,
-            Self::ApiKey(accounts) => accounts::api_key_mail(accounts, job).await,
+            Self::ApiKey(notifications) => notifications::api_key_mail(notifications, job).await,
+            Self::Notification(notifications) => {
+                notifications::notification_mail(notifications, job).await
+            }
             Self::Billing(billing) => billing::billing_mail(billing, job).await,
             Self::Contact(support) => support::contact_mail(support, job).await,
         }
@@ -59,6 +67,7 @@ impl JobHandler for MailHandler {
         match self.source {
             MailSource::SignIn(_) => JobKind::SignInMail,
             MailSource::ApiKey(_) => JobKind::ApiKeyMail,
+            MailSource::Notification(_) => JobKind::NotificationMail,
             MailSource::Billing(_) => JobKind::BillingMail,
             MailSource::Contact(_) => JobKind::ContactMail,
         }

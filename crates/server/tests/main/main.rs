@@ -20,6 +20,7 @@ mod endpoints;
 mod events;
 mod help;
 mod llm;
+mod notifications;
 mod operation;
 mod pipelines;
 mod projects;

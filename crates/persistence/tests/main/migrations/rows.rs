@@ -34,6 +34,8 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261128100000", ANALYTICS_DAY),
     ("20261128100001", PLAN_DAY),
     ("20261128110000", ANALYTICS_READERS),
+    ("20261128140000", NOTIFICATION_SETTING),
+    ("20261128141000", NOTICE),
 ];
 
 const FOUNDATION: &str = r#"
@@ -272,4 +274,18 @@ INSERT INTO analytics_readers (project_id, visitor, seen_at) VALUES
 
 const PLAN_DAY: &str = r#"
 INSERT INTO plan_days (day, plan, users, monthly_cents) VALUES ('2026-11-28 00:00:00', 'pro', '2', '3800');
+"#;
+
+const NOTIFICATION_SETTING: &str = "
+INSERT INTO notification_settings (user_id, kind, is_on, updated_at) VALUES
+    ('019aa000-0000-7000-8000-000000000001', 'feedback', '0', '2026-11-28 10:00:00');
+";
+
+const NOTICE: &str = r#"
+INSERT INTO notices (id, user_id, kind, source, data, mail_id, composed_at, created_at) VALUES
+    ('019aa000-0000-7000-8000-000000000141', '019aa000-0000-7000-8000-000000000001', 'api_key_limit', 'key:2026-11-28',
+     '{"about":"busy_key","key":"CI","requests":90,"hour":"28 November 2026, 10:00 UTC"}',
+     '019aa000-0000-7000-8000-000000000142', NULL, '2026-11-28 10:00:00');
+INSERT INTO notification_tokens (token_hash, user_id, kind) VALUES
+    ('hash-3', '019aa000-0000-7000-8000-000000000001', 'api_key_limit');
 "#;

@@ -122,6 +122,12 @@ pub(crate) async fn settle(program: &Program, name: &str) -> Actor {
         json!({ "username": format!("{name}-new") }),
     )
     .await;
+    call(
+        Method::PUT,
+        "/api/user/notifications".to_owned(),
+        json!({ "settings": { "monthly_digest": true } }),
+    )
+    .await;
     let reader = Reader::new("203.0.113.1", FIREFOX);
     let view = json!({ "type": "view", "path": format!("/d/{name}-new/{name}-store") });
     let answer = reader

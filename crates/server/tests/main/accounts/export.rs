@@ -58,6 +58,11 @@ const TABLES: &[Table] = &[
         exported: &["id", "event_type", "effect", "created_at", "received_at"],
         left_out: &["user_id"],
     },
+    Table {
+        name: "notification_settings",
+        exported: &["kind"],
+        left_out: &["user_id", "is_on", "updated_at"],
+    },
     // The built-in provider plays another company, whose data is not ours to export.
     Table {
         name: "local_billing_accounts",

@@ -383,6 +383,9 @@ impl Stage {
             "propose_slug" => format!("{path}?name=New"),
             "search_help" => format!("{path}?q=keys"),
             "export_audit_log" => format!("{path}?format=csv"),
+            "get_mail_subscription" | "unsubscribe_from_mail" | "subscribe_to_mail" => {
+                format!("{path}?token={}", "0".repeat(64))
+            }
             _ => path,
         }
     }
@@ -404,6 +407,7 @@ impl Stage {
             "comment_public_answer" => json!({ "comment": "Fine." }),
             "reorder_content" => json!({ "sections": ["errors"] }),
             "preview_content_section" => json!({ "body": "Text." }),
+            "save_notifications" => json!({ "settings": { "feedback": false } }),
             "keep_projects" => json!({ "project_ids": [] }),
             "create_endpoint" => json!({ "name": "Live", "url": NOBODY }),
             "introspect_address" => json!({ "url": NOBODY }),

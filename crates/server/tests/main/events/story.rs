@@ -183,6 +183,9 @@ async fn tell_of_endpoints(story: &mut Story, ada: &Actor) {
 async fn tell_of_the_account(story: &mut Story, ada: &Actor) {
     call(ada, Method::PUT, "/api/user", json!({ "name": "Ada" })).await;
     story.tell("update_profile").await;
+    let switches = json!({ "settings": { "feedback": false } });
+    call(ada, Method::PUT, "/api/user/notifications", switches).await;
+    story.tell("save_notifications").await;
     let shop = ada.get("/api/projects/shop").await.expect(200).json();
     let kept = json!({ "project_ids": [shop["project"]["id"]] });
     call(ada, Method::PUT, "/api/billing/kept-projects", kept).await;

@@ -87,6 +87,9 @@ pub const ROWS: &[(&str, Stores)] = &[
     ("search_preview", Nothing(STORES_NOTHING)),
     ("validate_schema", Nothing(STORES_NOTHING)),
     ("update_profile", Events(&["account.updated"])),
+    ("save_notifications", Events(&["account.updated"])),
+    ("unsubscribe_from_mail", Events(&["account.updated"])),
+    ("subscribe_to_mail", Events(&["account.updated"])),
     (
         "delete_account",
         Nothing("without consumers nothing of a deleted account stays; see `deletions.rs`"),

@@ -195,6 +195,11 @@ async fn account(recorder: &mut Recorder, program: &Program, ada: &Actor) {
     recorder
         .call(Call::new(ada, "update_profile").body(name))
         .await;
+    recorder.call(Call::new(ada, "get_notifications")).await;
+    let switches = json!({ "settings": { "api_key_limit": true } });
+    recorder
+        .call(Call::new(ada, "save_notifications").body(switches))
+        .await;
     let names = [("username", "ada-lovelace")];
     recorder
         .call(Call::new(ada, "get_username").at(&names))

@@ -18,6 +18,12 @@ pub(super) const ROWS: &[(&str, Row)] = &[
     ("export_audit_log", audit_row()),
     ("update_profile", SESSIONS),
     ("get_username", SESSIONS),
+    ("get_notifications", SESSIONS),
+    ("save_notifications", SESSIONS),
+    // No mail has that token.
+    ("get_mail_subscription", NOBODY_AT_ALL),
+    ("unsubscribe_from_mail", NOBODY_AT_ALL),
+    ("subscribe_to_mail", NOBODY_AT_ALL),
     ("export_account", SESSIONS),
     // Confirmed with the owner's name, which no other caller has.
     (

@@ -1,0 +1,3 @@
+//! Notifications: settings, mails about events, unsubscribing.
+
+mod settings;

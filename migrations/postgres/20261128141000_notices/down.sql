@@ -1,0 +1,2 @@
+DROP TABLE notification_tokens;
+DROP TABLE notices;
