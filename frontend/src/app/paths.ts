@@ -67,6 +67,7 @@ export const paths = {
   auditLog: () => "/settings/profile/audit-log",
   apiKeys: () => "/settings/api-keys",
   embeds: () => "/settings/embeds",
+  notifications: () => "/settings/notifications",
   billing: () => "/settings/billing",
   /** A user's public projects. */
   owner: (username: string) => `/d/${part(username)}`,
