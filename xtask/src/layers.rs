@@ -46,7 +46,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     ("analytics", &["domain", "persistence"]),
     ("status", &["domain", "persistence"]),
-    ("webhooks", &["domain", "persistence", "outbound"]),
+    (
+        "webhooks",
+        &["domain", "persistence", "schema-results", "outbound"],
+    ),
     ("product-site", &["domain", "schema-docs", "schema-model"]),
     (
         "docs-site",

@@ -204,6 +204,8 @@ pub enum SystemReason {
     ProviderChange,
     /// Somebody with the link in a mail unsubscribed from it.
     MailLink,
+    /// Webhooks are judged by the answers of their receivers.
+    Webhooks,
     /// The event is older than the program that records its author.
     NotRecorded,
 }
@@ -218,6 +220,7 @@ impl SystemReason {
             Self::Examples => "Example projects",
             Self::ProviderChange => "Change of the payment provider",
             Self::MailLink => "Link in a mail",
+            Self::Webhooks => "Webhooks",
             Self::NotRecorded => "Not recorded",
         }
     }

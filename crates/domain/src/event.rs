@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use crate::{Actor, EventId, Project, ProjectId, Timestamp, User, UserId};
 
 pub use kind::{
-    EndedSessions, EventAllowedChange, EventApiKey, EventEndpoint, EventSection, PublishedSchema,
-    VersionComparison, What,
+    EndedSessions, EventAllowedChange, EventApiKey, EventEndpoint, EventSection, EventWebhook,
+    PublishedSchema, VersionComparison, What,
 };
 pub use property::{PropertyChange, PropertyChanges, PropertyValue};
 

@@ -85,6 +85,10 @@ ids! {
     NoticeMailId
     /// The id of a follower of a changelog.
     FollowerId
+    /// The id of a webhook.
+    WebhookId
+    /// The id of a delivery of a webhook.
+    DeliveryId
     /// The id of an incident.
     IncidentId
     /// The id of an update of an incident.

@@ -52,6 +52,7 @@ mod user;
 mod user_agent;
 mod username;
 mod version_number;
+mod webhook;
 
 pub use actor::{Actor, Author, Credential, Principal, SystemReason, Viewer};
 pub use analytics::{
@@ -79,17 +80,17 @@ pub use endpoint::{
 pub use error::{Error, FieldError, Result};
 pub use event::{
     EndedSessions, Event, EventAccount, EventAllowedChange, EventApiKey, EventEndpoint,
-    EventProject, EventSection, PropertyChange, PropertyChanges, PropertyValue, PublishedSchema,
-    Subject, VersionComparison, What,
+    EventProject, EventSection, EventWebhook, PropertyChange, PropertyChanges, PropertyValue,
+    PublishedSchema, Subject, VersionComparison, What,
 };
 pub use feedback::{Feedback, PageAnswers};
 pub use hex_color::HexColor;
 pub use hide_rule_lines::HideRuleLines;
 pub use idempotency_key::IdempotencyKey;
 pub use ids::{
-    AllowedChangeId, ApiKeyId, CheckoutId, ClientErrorId, ContactId, ContentSectionId, EndpointId,
-    EventId, FeedbackId, FollowerId, IncidentId, IncidentUpdateId, JobId, NoticeId, NoticeMailId,
-    ProjectId, RequestId, SessionId, UserId, VersionId,
+    AllowedChangeId, ApiKeyId, CheckoutId, ClientErrorId, ContactId, ContentSectionId, DeliveryId,
+    EndpointId, EventId, FeedbackId, FollowerId, IncidentId, IncidentUpdateId, JobId, NoticeId,
+    NoticeMailId, ProjectId, RequestId, SessionId, UserId, VersionId, WebhookId,
 };
 pub use incident::{Impact, Incident, IncidentDraft, IncidentState, IncidentUpdate, UpdateDraft};
 pub use mail::Mail;
@@ -121,3 +122,7 @@ pub use user::User;
 pub use user_agent::UserAgent;
 pub use username::Username;
 pub use version_number::VersionNumber;
+pub use webhook::{
+    Coordinates, DeliveryStatus, DisabledReason, WebhookFilter, WebhookFormat, WebhookKinds,
+    WebhookLimits, parse_severity,
+};

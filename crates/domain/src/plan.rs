@@ -126,17 +126,20 @@ pub enum Feature {
     EndpointSync,
     /// API keys.
     ApiKeys,
+    /// Webhooks.
+    Webhooks,
     /// Views, visitors and searches of a project's docs.
     Analytics,
 }
 
 impl Feature {
     /// All features.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::UnlimitedProjects,
         Self::PrivateProjects,
         Self::EndpointSync,
         Self::ApiKeys,
+        Self::Webhooks,
         Self::Analytics,
     ];
 }
@@ -152,6 +155,8 @@ pub struct Entitlements {
     pub endpoint_sync: bool,
     /// Whether API keys may be created and work.
     pub api_keys: bool,
+    /// Whether webhooks may be created and are called.
+    pub webhooks: bool,
     /// Whether analytics may be read in detail.
     pub analytics: bool,
 }
@@ -184,6 +189,7 @@ impl Plan {
                 private_projects: false,
                 endpoint_sync: false,
                 api_keys: false,
+                webhooks: false,
                 analytics: false,
             },
             Self::Pro => Entitlements {
@@ -191,6 +197,7 @@ impl Plan {
                 private_projects: true,
                 endpoint_sync: true,
                 api_keys: true,
+                webhooks: true,
                 analytics: true,
             },
         }
@@ -205,6 +212,7 @@ impl Plan {
             Feature::PrivateProjects => entitlements.private_projects,
             Feature::EndpointSync => entitlements.endpoint_sync,
             Feature::ApiKeys => entitlements.api_keys,
+            Feature::Webhooks => entitlements.webhooks,
             Feature::Analytics => entitlements.analytics,
         }
     }
@@ -253,13 +261,14 @@ mod tests {
                 private_projects,
                 endpoint_sync,
                 api_keys,
+                webhooks,
                 analytics,
             } = plan.entitlements();
             for (is_included, text) in [
                 (max_projects.is_none(), "Unlimited projects"),
                 (private_projects, "Private documentation"),
                 (endpoint_sync, "Automatic endpoint sync"),
-                (api_keys, "API keys and webhooks"),
+                (api_keys && webhooks, "API keys and webhooks"),
                 (analytics, "Detailed analytics dashboard"),
             ] {
                 assert_eq!(names(plan, text), is_included, "{plan:?}: {text}");

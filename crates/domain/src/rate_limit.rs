@@ -31,6 +31,8 @@ impl RateLimit {
     pub const CLIENT_ERRORS_PER_IP: Self = Self(&[Window::of(30, 3600)]);
     /// Tests of endpoints per user.
     pub const ENDPOINT_TESTS: Self = Self(&[Window::of(10, 60)]);
+    /// Tests of webhooks per user.
+    pub const WEBHOOK_TESTS: Self = Self(&[Window::of(10, 60)]);
     /// Schemas imported by introspection per user.
     pub const INTROSPECTIONS: Self = Self(&[Window::of(10, 60)]);
 

@@ -37,6 +37,10 @@ impl Retention {
     pub const NOTICE: i64 = 60 * DAY;
     /// A follower of a changelog who has not confirmed the address.
     pub const UNCONFIRMED_FOLLOWER: i64 = 48 * HOUR;
+    /// What was sent to webhooks.
+    pub const WEBHOOK_DELIVERY: i64 = 30 * DAY;
+    /// The secret of a webhook from before a rotation.
+    pub const OLD_WEBHOOK_SECRET: i64 = DAY;
     /// Checks of schemas.
     pub const SCHEMA_CHECK: i64 = 30 * DAY;
     /// The responses to requests with an idempotency key.

@@ -111,6 +111,14 @@ impl Timestamp {
         Self::from_epoch_seconds(time.timestamp()).map(|_| Self::new(time))
     }
 
+    /// Parses the time of an HTTP header, such as `Sat, 28 Nov 2026 12:00:00 GMT` (RFC 9110, 5.6.7), within the years that can
+    /// be stored.
+    #[must_use]
+    pub fn parse_rfc2822(text: &str) -> Option<Self> {
+        let time = DateTime::parse_from_rfc2822(text).ok()?.to_utc();
+        Self::from_epoch_seconds(time.timestamp())
+    }
+
     /// Formats the UTC date without the year, as in American English: `November 20`.
     #[must_use]
     pub fn to_month_and_day(self) -> String {

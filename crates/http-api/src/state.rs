@@ -14,6 +14,8 @@ pub struct AppState {
     pub notifications: notifications::Context,
     /// Counts of what readers do.
     pub analytics: analytics::Context,
+    /// Webhooks.
+    pub webhooks: webhooks::Context,
     /// Messages to the operator, and errors in browsers.
     pub support: support::Context,
     /// Projects and docs.

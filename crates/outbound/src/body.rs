@@ -109,6 +109,22 @@ impl Decoder {
         Ok(sink.bytes)
     }
 
+    /// Returns what has arrived so far.
+    pub(crate) fn into_start(mut self) -> Vec<u8> {
+        // Fails for a broken or too long body, of which the beginning is still of use.
+        match &mut self.codec {
+            Codec::Plain(sink) | Codec::BrotliStart(sink) => std::mem::take(&mut sink.bytes),
+            Codec::Gzip(gzip) => {
+                let _ = gzip.flush();
+                std::mem::take(&mut gzip.get_mut().bytes)
+            }
+            Codec::Brotli(brotli) => {
+                let _ = brotli.flush();
+                brotli.get_ref().bytes.clone()
+            }
+        }
+    }
+
     fn open_brotli(&mut self, input: &[u8]) -> Result<(), OutboundError> {
         let (Codec::BrotliStart(sink), Some(first)) = (&mut self.codec, input.first()) else {
             return Ok(());

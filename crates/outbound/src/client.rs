@@ -24,7 +24,7 @@ use crate::slots::Slots;
 use crate::target::Place;
 use crate::{
     CertificateDer, CheckedAddress, Dial, Method, OutboundError, Request, Resolve, Response,
-    SystemDialer, SystemResolver, Target, UserKey, redirect, tls,
+    SystemDialer, SystemResolver, Target, Timings, UserKey, redirect, tls,
 };
 
 /// How many addresses of a name are tried; the connection timeout covers all of them.
@@ -32,6 +32,8 @@ const MAX_TRIED_ADDRESSES: usize = 4;
 const MAX_HEADERS: usize = 64;
 const MAX_HEADER_BYTES: usize = 64 * 1024;
 const MAX_LOOKUPS: usize = 32;
+/// How long to wait for the beginning of a body.
+const START_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Options of all calls.
 #[derive(Debug, Clone)]
@@ -137,28 +139,41 @@ impl Outbound {
     async fn call(&self, request: Request, started: Instant) -> Result<Response, OutboundError> {
         let mut exchange = self.exchange(&request).await?;
         let location = exchange.head.headers.get(LOCATION);
-        if let Some(next) = redirect::next(&request, exchange.head.status, location)? {
+        if request.follows_redirects
+            && let Some(next) = redirect::next(&request, exchange.head.status, location)?
+        {
             drop(exchange);
             exchange = self.exchange(&next).await?;
             if redirect::is_redirect(exchange.head.status) {
                 return Err(OutboundError::Redirected);
             }
         }
-        let body = read(&mut exchange, request.max_bytes).await?;
+        let head_at = Instant::now();
+        let body = if request.is_start_enough {
+            read_start(&mut exchange, request.max_bytes).await
+        } else {
+            read(&mut exchange, request.max_bytes).await?
+        };
         let head = &exchange.head;
         let elapsed = started.elapsed();
+        let timings = Timings {
+            rest: head_at.elapsed(),
+            ..exchange.timings
+        };
         Ok(Response::new(
             head.status.as_u16(),
             &head.headers,
             body,
             elapsed,
+            timings,
         ))
     }
 
     /// Sends one request on a new connection and reads the head of its response.
     async fn exchange(&self, request: &Request) -> Result<Exchange, OutboundError> {
         let message = self.message(request)?;
-        let stream = self.reach(&request.url).await?;
+        let (stream, mut timings) = self.reach(&request.url).await?;
+        let sent_at = Instant::now();
         let (mut sender, connection) = http1::Builder::new()
             .max_headers(MAX_HEADERS)
             .max_buf_size(MAX_HEADER_BYTES)
@@ -172,9 +187,11 @@ impl Outbound {
         });
         let answer = sender.send_request(message).await;
         let (head, body) = answer.map_err(|error| http_fault(&error))?.into_parts();
+        timings.first_byte = sent_at.elapsed();
         Ok(Exchange {
             head,
             body,
+            timings,
             _driver: driver,
         })
     }
@@ -199,14 +216,22 @@ impl Outbound {
         Ok(message)
     }
 
-    async fn reach(&self, target: &Target) -> Result<Box<dyn Stream>, OutboundError> {
+    /// Opens a connection. Returns it with the times that it took.
+    async fn reach(&self, target: &Target) -> Result<(Box<dyn Stream>, Timings), OutboundError> {
+        let mut timings = Timings::default();
+        let started = Instant::now();
         let addresses = self.addresses(target).await?;
+        timings.resolve = started.elapsed();
+        let started = Instant::now();
         let stream = self.connect(&addresses).await?;
+        timings.connect = started.elapsed();
         if !target.is_https() {
-            return Ok(Box::new(stream));
+            return Ok((Box::new(stream), timings));
         }
+        let started = Instant::now();
         let stream = tls::secure(&self.tls, target.host(), stream).await?;
-        Ok(Box::new(stream))
+        timings.tls = Some(started.elapsed());
+        Ok((Box::new(stream), timings))
     }
 
     /// Resolves the addresses of `target` and checks all of them.
@@ -266,6 +291,7 @@ impl Outbound {
 struct Exchange {
     head: hyper::http::response::Parts,
     body: Incoming,
+    timings: Timings,
     _driver: JoinSet<()>,
 }
 
@@ -288,6 +314,26 @@ async fn read(exchange: &mut Exchange, max_bytes: usize) -> Result<Vec<u8>, Outb
         }
     }
     decoder.finish()
+}
+
+/// Reads the beginning of a body. One that is broken or slow ends there.
+async fn read_start(exchange: &mut Exchange, max_bytes: usize) -> Vec<u8> {
+    let Ok(mut decoder) = Decoder::new(&exchange.head.headers, max_bytes) else {
+        return Vec::new();
+    };
+    let reading = async {
+        while let Some(Ok(frame)) = exchange.body.frame().await {
+            for part in frame.data_ref().map_or(&[][..], |data| data).chunks(STEP) {
+                if decoder.push(part).is_err() {
+                    return;
+                }
+                tokio::task::yield_now().await;
+            }
+        }
+    };
+    // After this time, what has arrived is the beginning.
+    let _ = timeout(START_TIMEOUT, reading).await;
+    decoder.into_start()
 }
 
 fn http_fault(error: &hyper::Error) -> OutboundError {

@@ -41,7 +41,7 @@ pub use error::{OutboundError, TlsFault};
 pub use headers::Headers;
 pub use request::{INTROSPECTION_MAX_BYTES, MAX_BYTES, Method, Request};
 pub use resolve::{Pending, Resolve, SystemResolver};
-pub use response::Response;
+pub use response::{Response, Timings};
 pub use slots::UserKey;
 pub use target::{Refused, Target};
 pub use tokio_rustls::rustls::pki_types::CertificateDer;

@@ -36,6 +36,10 @@ pub struct Request {
     pub max_bytes: usize,
     /// Maximum duration of the whole call; [`crate::Options::total`] caps it.
     pub deadline: Duration,
+    /// Whether redirects are followed. Otherwise the redirect is the response.
+    pub follows_redirects: bool,
+    /// Whether only the beginning of the response is wanted. Then a body that is too long, broken or slow is cut off.
+    pub is_start_enough: bool,
 }
 
 impl Request {
@@ -72,6 +76,21 @@ impl Request {
         self
     }
 
+    /// Follows no redirect: the redirect is the response.
+    #[must_use]
+    pub fn without_redirects(mut self) -> Self {
+        self.follows_redirects = false;
+        self
+    }
+
+    /// Reads only the beginning of the body: about `max_bytes`, or what arrives within two seconds.
+    #[must_use]
+    pub fn with_start_of_body(mut self, max_bytes: usize) -> Self {
+        self.is_start_enough = true;
+        self.max_bytes = max_bytes;
+        self
+    }
+
     fn new(method: Method, url: Target, body: Bytes) -> Self {
         Self {
             method,
@@ -80,6 +99,8 @@ impl Request {
             body,
             max_bytes: MAX_BYTES,
             deadline: Duration::MAX,
+            follows_redirects: true,
+            is_start_enough: false,
         }
     }
 }

@@ -130,7 +130,8 @@ impl Target {
     }
 
     /// Returns the host as in TLS, without the port.
-    pub(crate) fn host(&self) -> &str {
+    #[must_use]
+    pub fn host(&self) -> &str {
         self.0.host_str().unwrap_or_default()
     }
 

@@ -194,6 +194,44 @@ pub fn list_of_owner_after(
     .collect()
 }
 
+/// Returns the last event of a kind of an account and its projects.
+pub fn find_last_of_owner(conn: &mut Conn, owner: UserId, kind: &str) -> Result<Option<Event>> {
+    table::table
+        .filter(table::owner_id.eq(owner.to_string()))
+        .filter(table::kind.eq(kind))
+        .order(table::sequence.desc())
+        .select(Row::as_select())
+        .first(conn)
+        .optional()
+        .map_err(internal)?
+        .map(|row: Row| row.into_event().map(|stored| stored.event))
+        .transpose()
+}
+
+/// Returns the newest events of an account and its projects of these kinds from `since` on, newest first.
+pub fn list_of_owner_since(
+    conn: &mut Conn,
+    owner: UserId,
+    kinds: &[&str],
+    since: Timestamp,
+    limit: u32,
+) -> Result<Vec<Event>> {
+    per_backend!(conn, inner => {
+        table::table
+            .filter(table::owner_id.eq(owner.to_string()))
+            .filter(table::kind.eq_any(kinds))
+            .filter(table::created_at.ge(since.naive()))
+            .order(table::sequence.desc())
+            .limit(i64::from(limit))
+            .select(Row::as_select())
+            .load(inner)
+    })
+    .map_err(internal)?
+    .into_iter()
+    .map(|row: Row| row.into_event().map(|stored| stored.event))
+    .collect()
+}
+
 /// Makes a consumer known, so that events wait for it. It reads what is committed from now on. Known ones stay where they
 /// are.
 pub fn register(conn: &mut Conn, consumer: Consumer, now: Timestamp) -> Result<()> {

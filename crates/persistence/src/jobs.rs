@@ -42,6 +42,8 @@ pub enum JobKind {
     ContactMail,
     /// Delivers an event of the built-in payment provider.
     LocalBillingEvent,
+    /// Delivers an event to a webhook.
+    WebhookDelivery,
     /// Ends the subscription of a deleted account at the payment provider.
     EndCustomer,
 }
@@ -57,6 +59,7 @@ impl JobKind {
             Self::NotificationMail => "notification_mail",
             Self::ContactMail => "contact_mail",
             Self::LocalBillingEvent => "local_billing_event",
+            Self::WebhookDelivery => "webhook_delivery",
             Self::EndCustomer => "end_customer",
         }
     }
@@ -393,6 +396,46 @@ pub fn delete_dead_before(conn: &mut Conn, time: Timestamp) -> Result<usize> {
     diesel::delete(jobs::table.filter(jobs::dead_at.lt(time.naive())))
         .execute(conn)
         .map_err(internal)
+}
+
+/// Deletes the jobs of a lane that are not running, by default all of them.
+pub(crate) fn delete_waiting(
+    conn: &mut Conn,
+    kind: JobKind,
+    lane: &str,
+    payload: Option<&str>,
+) -> Result<()> {
+    let waiting = jobs::table
+        .filter(jobs::kind.eq(kind.as_str()))
+        .filter(jobs::lane.eq(lane))
+        .filter(jobs::leased_until.is_null());
+    match payload {
+        Some(payload) => diesel::delete(waiting.filter(jobs::payload.eq(payload))).execute(conn),
+        None => diesel::delete(waiting).execute(conn),
+    }
+    .map(drop)
+    .map_err(internal)
+}
+
+/// Lets the jobs of a lane that are not running wait until `until` at least.
+pub(crate) fn delay_waiting(
+    conn: &mut Conn,
+    kind: JobKind,
+    lane: &str,
+    until: Timestamp,
+) -> Result<()> {
+    diesel::update(
+        jobs::table
+            .filter(jobs::kind.eq(kind.as_str()))
+            .filter(jobs::lane.eq(lane))
+            .filter(jobs::leased_until.is_null())
+            .filter(jobs::dead_at.is_null())
+            .filter(jobs::run_at.lt(until.naive())),
+    )
+    .set(jobs::run_at.eq(until.naive()))
+    .execute(conn)
+    .map(drop)
+    .map_err(internal)
 }
 
 /// Deletes the jobs of an address. A foreign key deletes those of a user.

@@ -55,6 +55,10 @@ mod url;
 pub mod usage;
 pub mod username_redirects;
 pub mod users;
+pub mod webhook_attempts;
+pub mod webhook_deliveries;
+mod webhook_projects;
+pub mod webhooks;
 mod writers;
 
 pub use account_change::{AccountChange, change_account, within as change_account_within};

@@ -447,6 +447,84 @@ diesel::joinable!(slug_redirects -> projects (project_id));
 diesel::joinable!(schema_changes -> schema_versions (version_id));
 
 diesel::table! {
+    webhooks (id) {
+        id -> Text,
+        user_id -> Text,
+        format -> Text,
+        url -> Text,
+        host -> Text,
+        secret -> Nullable<Text>,
+        old_secret -> Nullable<Text>,
+        old_secret_until -> Nullable<Timestamp>,
+        kinds -> Text,
+        min_severity -> Text,
+        coordinates -> Text,
+        is_bound -> Bool,
+        is_enabled -> Bool,
+        disabled_reason -> Nullable<Text>,
+        disabled_at -> Nullable<Timestamp>,
+        sequence -> BigInt,
+        slowed_until -> Nullable<Timestamp>,
+        created_at -> Timestamp,
+        last_success_at -> Nullable<Timestamp>,
+        failing_since -> Nullable<Timestamp>,
+        last_status -> Nullable<Integer>,
+        last_error -> Nullable<Text>,
+        last_duration_ms -> Nullable<Integer>,
+    }
+}
+
+diesel::table! {
+    webhook_projects (webhook_id, project_id) {
+        webhook_id -> Text,
+        project_id -> Text,
+    }
+}
+
+diesel::table! {
+    webhook_deliveries (id) {
+        id -> Text,
+        webhook_id -> Text,
+        event_id -> Text,
+        sequence -> Nullable<BigInt>,
+        kind -> Text,
+        project_id -> Nullable<Text>,
+        project_name -> Nullable<Text>,
+        project_slug -> Nullable<Text>,
+        version -> Nullable<Integer>,
+        body -> Text,
+        status -> Text,
+        attempts -> Integer,
+        attempts_before -> Integer,
+        created_at -> Timestamp,
+        last_attempt_at -> Nullable<Timestamp>,
+        next_attempt_at -> Nullable<Timestamp>,
+        settled_on -> Nullable<Text>,
+        last_status -> Nullable<Integer>,
+        last_error -> Nullable<Text>,
+        last_duration_ms -> Nullable<Integer>,
+    }
+}
+
+diesel::table! {
+    webhook_attempts (delivery_id, number) {
+        delivery_id -> Text,
+        number -> Integer,
+        started_at -> Timestamp,
+        status -> Nullable<Integer>,
+        error -> Nullable<Text>,
+        duration_ms -> Integer,
+        timings -> Nullable<Text>,
+        request_headers -> Text,
+        response_headers -> Text,
+        response_body -> Text,
+    }
+}
+
+diesel::allow_tables_to_appear_in_same_query!(webhooks, webhook_projects, webhook_deliveries);
+diesel::joinable!(webhook_deliveries -> webhooks (webhook_id));
+
+diesel::table! {
     analytics_counts (project_id, unit, dimension, start, value) {
         project_id -> Text,
         unit -> Text,

@@ -27,9 +27,10 @@ use crate::dev_outbox::{self, DevOutbox};
 use crate::settings::{DEFAULTS, MailTransport, TlsMode};
 use crate::transport::{self, ForwardedFor, Transport as Connections};
 use crate::workers::{
-    ApiKeyUsage, BusyKeys, Cleanup, Dispatcher, EndCustomers, EndpointSyncs, Examples,
-    ForgetVisitors, JobHandler, LocalBillingEvents, MailHandler, MailSource, NoticedEvents,
-    PackDays, PlanDays, Postbox, ReadCounts, Reconcile, Refresh, Runner, Sampler, Worker,
+    ApiKeyUsage, BusyKeys, Cleanup, Deliveries, Dispatcher, EndCustomers, EndpointSyncs, Examples,
+    FanOut, ForgetVisitors, JobHandler, LocalBillingEvents, MailHandler, MailSource, NoticedEvents,
+    PackDays, PlanDays, Postbox, ReadCounts, Reconcile, Refresh, Runner, Sampler,
+    WEBHOOK_CONCURRENCY, Worker,
 };
 use crate::{Settings, billing as payments, cli, frontend, seal_key};
 
@@ -94,6 +95,10 @@ impl Application {
         let sent_mail = Arc::new(Sent(Arc::clone(&transport)));
         let state = state(&settings, &public_url, (store, clock), health, sent_mail)?;
 
+        // Before the first request, so that no event of a webhook is missed.
+        if let Err(error) = webhooks::register(&state.webhooks).await {
+            tracing::error!(%error, "webhooks get no events until the next start");
+        }
         let workers = Runner::start(
             create_workers(&settings, &state),
             create_dispatcher(&settings, &state, &transport),
@@ -175,6 +180,7 @@ fn create_workers(settings: &Settings, state: &AppState) -> Vec<Box<dyn Worker>>
             support: state.support.clone(),
             analytics: state.analytics.clone(),
             notifications: state.notifications.clone(),
+            webhooks: state.webhooks.clone(),
         }),
         Box::new(NoticedEvents::new(state.notifications.clone())),
         Box::new(BusyKeys(state.notifications.clone())),
@@ -184,6 +190,7 @@ fn create_workers(settings: &Settings, state: &AppState) -> Vec<Box<dyn Worker>>
         Box::new(PlanDays(state.status.clone())),
         Box::new(Sampler::new(state.status.clone())),
         Box::new(EndpointSyncs(state.projects.clone())),
+        Box::new(FanOut(state.webhooks.clone())),
         Box::new(Refresh(state.projects.clone())),
         Box::new(ApiKeyUsage(state.accounts.clone())),
         Box::new(Examples {
@@ -221,6 +228,7 @@ fn create_dispatcher(
         mail(MailSource::Contact(state.support.clone())),
         Arc::new(LocalBillingEvents(state.billing.clone())),
         Arc::new(EndCustomers(state.billing.clone())),
+        Arc::new(Deliveries(state.webhooks.clone())),
     ];
     let (store, clock) = (status.store.clone(), Arc::clone(&status.clock));
     let added = Arc::clone(&state.accounts.mail_waiting);
@@ -262,16 +270,23 @@ fn state(
     };
     // One for all: the dispatcher looks at every kind of job.
     let job_added = Arc::new(Notify::new());
+    let seal_key = seal_key::load(&settings.secrets.key, &settings.server.data_dir)?;
+    let seal_key = Arc::new(seal_key);
     let projects = projects::Context {
         store: store.clone(),
         clock: Arc::clone(&clock),
         engine: Engine::new(limits),
         docs: DocsCache::new(settings.cache.docs_bytes),
-        outbound: Arc::new(outbound(settings)?),
-        seal_key: Arc::new(seal_key::load(
-            &settings.secrets.key,
-            &settings.server.data_dir,
-        )?),
+        outbound: Arc::new(outbound(settings, Options::default())?),
+        seal_key: Arc::clone(&seal_key),
+    };
+    let webhooks = webhooks::Context {
+        store: store.clone(),
+        clock: Arc::clone(&clock),
+        seal_key,
+        outbound: Arc::new(outbound(settings, webhook_options())?),
+        public_url: public_url.into(),
+        job_added: Arc::clone(&job_added),
     };
     Ok(AppState {
         accounts: accounts::Context {
@@ -283,6 +298,7 @@ fn state(
             export_sections: Arc::new([
                 billing::EXPORT,
                 projects::EXPORT,
+                webhooks::EXPORT,
                 support::EXPORT,
                 notifications::EXPORT,
             ]),
@@ -313,6 +329,7 @@ fn state(
             mail_waiting: Arc::clone(&job_added),
         },
         projects,
+        webhooks,
         frontend: frontend::load(&site_values(settings, public_url)?)
             .map_err(|e| start_error("cannot use the built app")(&e))?,
         pages: PageCache::new(settings.cache.pages_bytes),
@@ -408,8 +425,19 @@ fn support_email(settings: &Settings) -> Result<Email, StartError> {
     Ok(email)
 }
 
+/// Limits of the calls of webhooks. Receivers that hang take places, so there are more of them than for calls that a
+/// person waits for. The jobs see to it that a webhook has one call at a time.
+fn webhook_options() -> Options {
+    Options {
+        per_user: 1,
+        global: WEBHOOK_CONCURRENCY,
+        total: Duration::from_secs(15),
+        ..Options::default()
+    }
+}
+
 /// Creates the client for addresses that users give. Its user agent is the product's name.
-fn outbound(settings: &Settings) -> Result<Outbound, StartError> {
+fn outbound(settings: &Settings, limits: Options) -> Result<Outbound, StartError> {
     if settings.outbound.allow_loopback {
         tracing::warn!("outbound.allow_loopback is on: users can reach services of this machine");
     }
@@ -417,7 +445,7 @@ fn outbound(settings: &Settings) -> Result<Outbound, StartError> {
     Outbound::new(Options {
         allow_loopback: settings.outbound.allow_loopback,
         user_agent: format!("{}/{version}", settings.site.product.replace(' ', "-")),
-        ..Options::default()
+        ..limits
     })
     .map_err(|e| start_error("cannot prepare outgoing calls")(&e))
 }

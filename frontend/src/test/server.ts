@@ -20,6 +20,7 @@ const PRO_FEATURES: User["features"] = [
   "private_projects",
   "endpoint_sync",
   "api_keys",
+  "webhooks",
   "analytics",
 ];
 

@@ -4,7 +4,9 @@ use schema_results::ChangeCounts;
 use serde::{Deserialize, Serialize};
 
 use super::{PropertyChange, PropertyChanges};
-use crate::{AccessType, ApiKeyId, Endpoint, EndpointId, SectionHead, StoredAllowedChange};
+use crate::{
+    AccessType, ApiKeyId, Endpoint, EndpointId, SectionHead, StoredAllowedChange, WebhookId,
+};
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $name:literal => $variant:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty),* $(,)? })*) => {
@@ -167,6 +169,49 @@ kinds! {
         /// The key.
         key: EventApiKey,
     }
+    /// A webhook was created.
+    "webhook.created" => WebhookCreated {
+        /// The webhook.
+        webhook: EventWebhook,
+        /// Format, events, projects and filters.
+        changes: Vec<PropertyChange>,
+    }
+    /// A webhook was changed.
+    "webhook.updated" => WebhookUpdated {
+        /// The webhook.
+        webhook: EventWebhook,
+        /// The changed properties; of its address only the host.
+        changes: Vec<PropertyChange>,
+    }
+    /// A webhook was deleted.
+    "webhook.deleted" => WebhookDeleted {
+        /// The webhook.
+        webhook: EventWebhook,
+    }
+    /// A webhook got a new secret.
+    "webhook.secret_rotated" => WebhookSecretRotated {
+        /// The webhook.
+        webhook: EventWebhook,
+    }
+    /// A webhook was switched off, by its owner or by the server.
+    "webhook.disabled" => WebhookDisabled {
+        /// The webhook.
+        webhook: EventWebhook,
+        /// Why: `owner`, `gone`, `failing` or `receiver`.
+        reason: String,
+    }
+    /// A webhook was switched on again.
+    "webhook.enabled" => WebhookEnabled {
+        /// The webhook.
+        webhook: EventWebhook,
+    }
+    /// An event was given up for the first time since a webhook last worked.
+    "webhook.delivery_failed" => WebhookDeliveryFailed {
+        /// The webhook.
+        webhook: EventWebhook,
+        /// Why the last attempt failed.
+        message: String,
+    }
     /// A subscription to Pro started.
     "plan.started" => PlanStarted {
         /// Status and period.
@@ -259,6 +304,22 @@ impl What {
                 new().create("api_key", key.name.as_str()).into_list()
             }
             Self::ApiKeyDeleted { key } => new().delete("api_key", key.name.as_str()).into_list(),
+            Self::WebhookCreated { webhook, changes }
+            | Self::WebhookUpdated { webhook, changes } => name("webhook", &webhook.host, changes),
+            Self::WebhookDeleted { webhook } => {
+                new().delete("webhook", webhook.host.as_str()).into_list()
+            }
+            Self::WebhookSecretRotated { webhook } | Self::WebhookEnabled { webhook } => {
+                new().create("webhook", webhook.host.as_str()).into_list()
+            }
+            Self::WebhookDisabled { webhook, reason } => new()
+                .create("webhook", webhook.host.as_str())
+                .create("reason", reason.as_str())
+                .into_list(),
+            Self::WebhookDeliveryFailed { webhook, message } => new()
+                .create("webhook", webhook.host.as_str())
+                .create("message", message.as_str())
+                .into_list(),
         }
     }
 }
@@ -432,6 +493,15 @@ impl EventApiKey {
             access: access.word().to_owned(),
         }
     }
+}
+
+/// The webhook that an event is about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EventWebhook {
+    /// Its id.
+    pub id: WebhookId,
+    /// The host of its address. The rest of the address may be a secret.
+    pub host: String,
 }
 
 /// Which sessions were ended.

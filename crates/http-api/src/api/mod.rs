@@ -38,6 +38,8 @@ mod types;
 mod usage;
 mod user;
 mod versions;
+mod webhook_deliveries;
+mod webhooks;
 
 pub(crate) use graph::{DEPTHS, MAX_KINDS, MAX_NAME};
 pub use health::HealthStatus;
@@ -96,6 +98,7 @@ impl Routes for ServiceConfig<'_> {
 
 fn add_routes(config: &mut impl Routes) {
     account_routes(config);
+    webhook_routes(config);
     project_routes(config);
     schema_routes(config);
     reader_routes(config);
@@ -146,6 +149,25 @@ fn account_routes(config: &mut impl Routes) {
         .service(notifications::get_mail_subscription)
         .service(notifications::unsubscribe_from_mail)
         .service(notifications::subscribe_to_mail);
+}
+
+/// Webhooks and their deliveries.
+fn webhook_routes(config: &mut impl Routes) {
+    config
+        .service(webhooks::list_webhooks)
+        .service(webhooks::create_webhook)
+        // Before `{webhook_id}`, which matches its address as well.
+        .service(webhooks::preview_webhook)
+        .service(webhooks::get_webhook)
+        .service(webhooks::update_webhook)
+        .service(webhooks::delete_webhook)
+        .service(webhooks::rotate_webhook_secret)
+        .service(webhook_deliveries::list_deliveries)
+        .service(webhook_deliveries::get_delivery)
+        .service(webhook_deliveries::resend_delivery)
+        .service(webhook_deliveries::replay_deliveries)
+        .service(webhook_deliveries::test_webhook)
+        .service(webhook_deliveries::list_webhook_events);
 }
 
 /// Projects, their content sections and endpoints.

@@ -3,11 +3,12 @@
 
 use analytics::{Filter, MAX_EVENTS};
 use domain::{
-    AllowedChangeReason, ApiKeyExpiry, ApiKeyName, ChangeCode, ChangeMessage, ChangePath,
-    ClientError, CommitHash, ContactMessage, ContactName, Description, Dimension, Email, Endpoint,
-    EndpointName, EndpointUrl, Feedback, FeedbackComment, HeaderName, HideRuleLines,
-    IdempotencyKey, Incident, IncidentText, IncidentTitle, PlainToken, ProjectName, RedirectPath,
-    SectionBody, SectionKey, SectionTitle, Slug, UserName, Username, VersionMessage, VersionNumber,
+    AllowedChangeReason, ApiKeyExpiry, ApiKeyLimits, ApiKeyName, ChangeCode, ChangeMessage,
+    ChangePath, ClientError, CommitHash, ContactMessage, ContactName, Coordinates, DeliveryStatus,
+    Description, Dimension, Email, Endpoint, EndpointName, EndpointUrl, Feedback, FeedbackComment,
+    HeaderName, HideRuleLines, IdempotencyKey, Incident, IncidentText, IncidentTitle, PlainToken,
+    ProjectName, RedirectPath, SectionBody, SectionKey, SectionTitle, Slug, UserName, Username,
+    VersionMessage, VersionNumber, WebhookKinds,
 };
 use projects::{IgnorePatterns, TextKey};
 use schema_docs::HitKind;
@@ -73,7 +74,19 @@ fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
         || path.starts_with("/api/usernames/")
         || path.ends_with("/badge");
     let is_report = path.ends_with("/analytics");
+    let is_delivery_log = path.ends_with("/deliveries");
     Some(match (place, name) {
+        (ParameterIn::Query, "from" | "to") if is_delivery_log => {
+            Rule::Pattern(10, 10, DAY.to_owned())
+        }
+        (ParameterIn::Query, "kind") if is_delivery_log => {
+            Rule::Words(WebhookKinds::OFFERED.to_vec())
+        }
+        (ParameterIn::Query, "status") if is_delivery_log => {
+            Rule::Words(DeliveryStatus::WORDS.to_vec())
+        }
+        (ParameterIn::Query, "cursor") if is_delivery_log => Rule::Uuid,
+        (ParameterIn::Query, "after") => Rule::Range(0, i32::MAX.unsigned_abs()),
         (ParameterIn::Query, "period") if is_report => {
             Rule::Words(vec!["24h", "7d", "30d", "90d", "12mo"])
         }
@@ -91,7 +104,7 @@ fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
         (
             ParameterIn::Path,
             "endpointId" | "session_id" | "key_id" | "answer_id" | "incident_id" | "allowed_id"
-            | "job_id",
+            | "job_id" | "webhook_id" | "delivery_id",
         ) => Rule::Uuid,
         (ParameterIn::Path, "number") | (ParameterIn::Query, "version" | "from") => {
             Rule::Range(VersionNumber::FIRST.get(), VersionNumber::MAX)
@@ -193,6 +206,16 @@ fn field_rule(schema: &str, field: &str) -> Option<Rule> {
         ("CreateEndpoint" | "UpdateEndpoint" | "Introspect", "url") => {
             Rule::Length(1, EndpointUrl::MAX_BYTES)
         }
+        ("CreateWebhook" | "UpdateWebhook", "url") => Rule::Length(1, EndpointUrl::MAX_BYTES),
+        ("CreateWebhook" | "UpdateWebhook" | "PreviewWebhook", "coordinates") => {
+            let pattern = Coordinates::PATTERN.to_owned();
+            let pattern = Rule::Pattern(1, Coordinates::MAX_CHARACTERS, pattern);
+            Rule::Items(Coordinates::MAX, Some(Box::new(pattern)))
+        }
+        ("CreateWebhook" | "UpdateWebhook" | "PreviewWebhook", "project_ids") => {
+            Rule::Items(ApiKeyLimits::MAX_PROJECTS, Some(Box::new(Rule::Uuid)))
+        }
+        ("TestWebhook", "event") => Rule::Words(WebhookKinds::OFFERED.to_vec()),
         ("HeaderInput", "name") => {
             Rule::Pattern(1, HeaderName::MAX, HeaderName::PATTERN.to_owned())
         }
@@ -349,7 +372,7 @@ const DAY: &str = "^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])$";
 const TOLERANT_QUERIES: [&str; 2] = ["get_docs_badge", "get_views_badge"];
 
 /// The operations whose handlers take an `OptionalJson`.
-const OPTIONAL_BODIES: [&str; 1] = ["create_checkout_session"];
+const OPTIONAL_BODIES: [&str; 2] = ["create_checkout_session", "test_webhook"];
 
 fn mark_optional_body(operation: &mut Operation) {
     let id = operation.operation_id.as_deref().unwrap_or_default();

@@ -81,6 +81,7 @@ fn scope(method: &HttpMethod, operation: &Operation) -> Option<Scope> {
         (_, "check_schema") => Some(Scope::SchemaCheck),
         (ANALYTICS, _) => Some(Scope::AnalyticsRead),
         (AUDIT_LOG, _) => Some(Scope::AuditRead),
+        (_, "list_webhook_events") => Some(Scope::ProjectsRead),
         (tag, _) if !TAGS.contains(&tag) => None,
         _ if is_reading => Some(Scope::ProjectsRead),
         _ => Some(Scope::ProjectsWrite),

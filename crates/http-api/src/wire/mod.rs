@@ -31,6 +31,8 @@ mod usage;
 mod user;
 mod validator;
 mod versions;
+mod webhook;
+mod webhook_delivery;
 
 pub use account::{DeleteAccount, Session, SessionList, UpdateProfile, UsernameAnswer};
 pub use analytics::{
@@ -102,4 +104,13 @@ pub use user::{
 pub use validator::{ValidateSchema, ValidatedSchema};
 pub use versions::{
     ListedVersion, PublicListedVersion, PublicVersionList, VersionChanges, VersionList, VersionPart,
+};
+pub use webhook::{
+    CreateWebhook, PreviewWebhook, UpdateWebhook, Webhook, WebhookAnswer, WebhookDay,
+    WebhookDisabledReason, WebhookEventKind, WebhookFormat, WebhookList, WebhookSecret,
+    WebhookSeverity,
+};
+pub use webhook_delivery::{
+    DeliveryAnswer, DeliveryList, QueuedDeliveries, QueuedDelivery, ReplayDeliveries,
+    ReplayedDeliveries, TestWebhook, WebhookDelivery, WebhookEvents, WebhookPreview,
 };

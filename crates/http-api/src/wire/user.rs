@@ -132,6 +132,8 @@ pub enum Feature {
     EndpointSync,
     /// API keys.
     ApiKeys,
+    /// Webhooks.
+    Webhooks,
     /// Views, visitors and searches of a project's docs.
     Analytics,
 }
@@ -143,6 +145,7 @@ impl From<domain::Feature> for Feature {
             domain::Feature::PrivateProjects => Self::PrivateProjects,
             domain::Feature::EndpointSync => Self::EndpointSync,
             domain::Feature::ApiKeys => Self::ApiKeys,
+            domain::Feature::Webhooks => Self::Webhooks,
             domain::Feature::Analytics => Self::Analytics,
         }
     }

@@ -15,6 +15,7 @@ pub(crate) struct Cleanup {
     pub(crate) support: support::Context,
     pub(crate) analytics: analytics::Context,
     pub(crate) notifications: notifications::Context,
+    pub(crate) webhooks: webhooks::Context,
 }
 
 impl Worker for Cleanup {
@@ -41,6 +42,7 @@ impl Worker for Cleanup {
                 support::clean_up(&self.support).await,
                 analytics::clean_up(&self.analytics).await,
                 notifications::clean_up(&self.notifications).await,
+                webhooks::clean_up(&self.webhooks).await,
             ];
             let mut rows = 0;
             for outcome in outcomes {

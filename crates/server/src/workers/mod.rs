@@ -17,6 +17,7 @@ mod read_counts;
 mod refresh;
 mod sampler;
 mod sync;
+mod webhook_deliveries;
 
 use std::any::Any;
 use std::future::Future;
@@ -46,6 +47,7 @@ pub(crate) use read_counts::ReadCounts;
 pub(crate) use refresh::Refresh;
 pub(crate) use sampler::Sampler;
 pub(crate) use sync::EndpointSyncs;
+pub(crate) use webhook_deliveries::{CONCURRENCY as WEBHOOK_CONCURRENCY, Deliveries, FanOut};
 
 /// A running piece of work.
 pub(crate) type Piece<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;

@@ -26,3 +26,4 @@ mod pipelines;
 mod projects;
 mod site;
 mod support;
+mod webhooks;

@@ -384,6 +384,32 @@ export type ApiKeySecret = {
 };
 
 /**
+ * The times of an attempt's steps, in milliseconds.
+ */
+export type AttemptTimings = {
+    /**
+     * The TCP connection.
+     */
+    connect_ms: number;
+    /**
+     * From the request to the head of the answer.
+     */
+    first_byte_ms: number;
+    /**
+     * Finding the addresses of the host.
+     */
+    resolve_ms: number;
+    /**
+     * The rest of the answer.
+     */
+    rest_ms: number;
+    /**
+     * The TLS handshake; null without TLS.
+     */
+    tls_ms: number | null;
+};
+
+/**
  * Who did something.
  */
 export type AuditActor = {
@@ -1031,6 +1057,30 @@ export type CreateProject = {
 };
 
 /**
+ * A webhook to create.
+ */
+export type CreateWebhook = {
+    /**
+     * Leaves out versions without a change at one of these coordinates, such as `Payment*`, `Query.user` or `@auth`.
+     */
+    coordinates?: Array<string> | null;
+    /**
+     * The kinds of events that it is told about, or `*` for all.
+     */
+    events: Array<WebhookEventKind>;
+    format?: WebhookFormat | null;
+    min_severity?: WebhookSeverity | null;
+    /**
+     * Ids of the projects that it is told about, at most 100. Left out or null for all projects, also later ones.
+     */
+    project_ids?: Array<string> | null;
+    /**
+     * The address that is called: https or http.
+     */
+    url: string;
+};
+
+/**
  * A project that was just made.
  */
 export type CreatedProject = {
@@ -1155,6 +1205,118 @@ export type DeleteAccount = {
      */
     confirmation: string;
 };
+
+/**
+ * A delivery with its attempts.
+ */
+export type DeliveryAnswer = {
+    /**
+     * Its attempts, oldest first.
+     */
+    attempts: Array<DeliveryAttempt>;
+    /**
+     * The exact text that is signed and sent.
+     */
+    body: string;
+    /**
+     * A command that sends it again with a signature that is valid now. An address that is a secret is masked.
+     */
+    curl: string;
+    /**
+     * The delivery.
+     */
+    delivery: WebhookDelivery;
+};
+
+/**
+ * One attempt.
+ */
+export type DeliveryAttempt = {
+    /**
+     * When it began: RFC 3339, UTC.
+     */
+    at: string;
+    /**
+     * How long it took, in milliseconds.
+     */
+    duration_ms: number;
+    /**
+     * Why it failed; null if it did not.
+     */
+    error: string | null;
+    /**
+     * From 1.
+     */
+    number: number;
+    /**
+     * The headers that were sent, without those of the connection.
+     */
+    request_headers: Array<DeliveryHeader>;
+    /**
+     * The first KB of the answer, as text.
+     */
+    response_body: string;
+    /**
+     * Some headers of the answer.
+     */
+    response_headers: Array<DeliveryHeader>;
+    /**
+     * The status of the answer; null without an answer.
+     */
+    status: number | null;
+    timings: AttemptTimings | null;
+};
+
+/**
+ * A header.
+ */
+export type DeliveryHeader = {
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Its value.
+     */
+    value: string;
+};
+
+/**
+ * One part of a webhook's deliveries, newest first.
+ */
+export type DeliveryList = {
+    /**
+     * The deliveries.
+     */
+    items: Array<WebhookDelivery>;
+    /**
+     * Pass it as `cursor` to get the next part; null at the end.
+     */
+    next_cursor: string | null;
+};
+
+/**
+ * The project of a delivery, as it was then.
+ */
+export type DeliveryProject = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Its slug.
+     */
+    slug: string;
+};
+
+/**
+ * What became of an event.
+ */
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'missed';
 
 /**
  * A deprecated operation whose page was viewed.
@@ -1539,7 +1701,7 @@ export type ExampleOperation = {
 /**
  * A feature that not every plan includes.
  */
-export type Feature = 'unlimited_projects' | 'private_projects' | 'endpoint_sync' | 'api_keys' | 'analytics';
+export type Feature = 'unlimited_projects' | 'private_projects' | 'endpoint_sync' | 'api_keys' | 'webhooks' | 'analytics';
 
 /**
  * One answer.
@@ -3030,6 +3192,24 @@ export type PlanList = {
 export type PortalPage = 'overview' | 'payment_method';
 
 /**
+ * The events of a day.
+ */
+export type PreviewDay = {
+    /**
+     * Such as `2026-11-28`.
+     */
+    day: string;
+    /**
+     * How many match.
+     */
+    matching: number;
+    /**
+     * How many there were.
+     */
+    total: number;
+};
+
+/**
  * A schema to preview, and the page to show. Without `path` and `line` it is the page of the most used type.
  */
 export type PreviewSchema = {
@@ -3081,6 +3261,26 @@ export type PreviewSection = {
      * The title. A first heading that repeats it is left out.
      */
     title?: string;
+};
+
+/**
+ * A filter whose events are counted.
+ */
+export type PreviewWebhook = {
+    /**
+     * The coordinates.
+     */
+    coordinates?: Array<string> | null;
+    /**
+     * The kinds of events, or `*` for all.
+     */
+    events: Array<WebhookEventKind>;
+    format?: WebhookFormat | null;
+    min_severity?: WebhookSeverity | null;
+    /**
+     * Ids of the projects. Left out or null for all.
+     */
+    project_ids?: Array<string> | null;
 };
 
 /**
@@ -3655,6 +3855,26 @@ export type PullRequest = {
 };
 
 /**
+ * How many deliveries were queued.
+ */
+export type QueuedDeliveries = {
+    /**
+     * Their number, at most 10,000.
+     */
+    queued: number;
+};
+
+/**
+ * A delivery that was queued.
+ */
+export type QueuedDelivery = {
+    /**
+     * Its id.
+     */
+    delivery_id: string;
+};
+
+/**
  * A page and its views.
  */
 export type ReadPage = {
@@ -3739,6 +3959,25 @@ export type ReorderedContent = {
      */
     sections: Array<SectionHead>;
 };
+
+/**
+ * Deliveries to send again.
+ */
+export type ReplayDeliveries = {
+    /**
+     * Those from this time on: RFC 3339. Left out for the last 30 days.
+     */
+    since?: string | null;
+    /**
+     * `failed` for those that were given up, `missed` for those that were never tried.
+     */
+    what: ReplayedDeliveries;
+};
+
+/**
+ * Which deliveries are sent again.
+ */
+export type ReplayedDeliveries = 'failed' | 'missed';
 
 /**
  * An error in the app. Tokens, keys, passwords, email addresses, names of projects and control characters in it are
@@ -4680,6 +4919,16 @@ export type SummaryMetrics = {
 export type SyncInterval = 'off' | 'hourly' | 'daily';
 
 /**
+ * A test to send.
+ */
+export type TestWebhook = {
+    /**
+     * The kind of event. Defaults to the first that the webhook is told about.
+     */
+    event?: string | null;
+};
+
+/**
  * A heading within a page.
  */
 export type TocEntry = {
@@ -4845,6 +5094,33 @@ export type UpdateProject = {
      * The old one redirects to the new one until somebody else takes it.
      */
     slug?: string | null;
+};
+
+/**
+ * Changes of a webhook. What is left out is kept.
+ */
+export type UpdateWebhook = {
+    /**
+     * The coordinates; an empty list leaves nothing out.
+     */
+    coordinates?: Array<string> | null;
+    /**
+     * Whether it is switched on.
+     */
+    enabled?: boolean | null;
+    /**
+     * The kinds of events, or `*` for all.
+     */
+    events?: Array<WebhookEventKind> | null;
+    min_severity?: WebhookSeverity | null;
+    /**
+     * Ids of the projects; null for all projects.
+     */
+    project_ids?: Array<string> | null;
+    /**
+     * The address.
+     */
+    url?: string | null;
 };
 
 /**
@@ -5088,6 +5364,284 @@ export type ViewedBy = {
      */
     visitors: number;
 };
+
+/**
+ * An address that is called when something happens to a project.
+ */
+export type Webhook = {
+    /**
+     * The coordinates of changes; empty for all.
+     */
+    coordinates: Array<string>;
+    /**
+     * When it was created: RFC 3339, UTC.
+     */
+    created_at: string;
+    /**
+     * The last 14 days, oldest first.
+     */
+    days: Array<WebhookDay>;
+    /**
+     * When it was switched off: RFC 3339, UTC.
+     */
+    disabled_at: string | null;
+    disabled_reason: WebhookDisabledReason | null;
+    /**
+     * Whether it is switched on.
+     */
+    enabled: boolean;
+    /**
+     * The kinds of events, or `*`.
+     */
+    events: Array<WebhookEventKind>;
+    /**
+     * When the first attempt since then failed.
+     */
+    failing_since: string | null;
+    /**
+     * The shape of its messages.
+     */
+    format: WebhookFormat;
+    /**
+     * How many events were given up in the last 30 days.
+     */
+    given_up: number;
+    /**
+     * UUIDv7.
+     */
+    id: string;
+    /**
+     * Whether nothing is sent because the plan does not include webhooks.
+     */
+    is_paused: boolean;
+    /**
+     * How long the last attempt took, in milliseconds.
+     */
+    last_duration_ms: number | null;
+    /**
+     * Why the last attempt failed; null if it did not.
+     */
+    last_error: string | null;
+    /**
+     * The status of the last answer; null without an answer.
+     */
+    last_status: number | null;
+    /**
+     * When an event was last delivered.
+     */
+    last_success_at: string | null;
+    /**
+     * The least severity of changes.
+     */
+    min_severity: WebhookSeverity;
+    /**
+     * How many events were never tried in the last 30 days.
+     */
+    missed: number;
+    /**
+     * When the next of them is tried.
+     */
+    next_attempt_at: string | null;
+    /**
+     * Until when the secret from before the last rotation signs too.
+     */
+    old_secret_until: string | null;
+    /**
+     * Ids of the projects that it is told about, without those that were deleted; null for all.
+     */
+    project_ids: Array<string> | null;
+    /**
+     * The number of its last event; 0 before the first.
+     */
+    sequence: number;
+    /**
+     * The address. Those of chat programs are secrets, and shown without their last part.
+     */
+    url: string;
+    /**
+     * How many events will be tried, or tried again.
+     */
+    waiting: number;
+};
+
+/**
+ * One webhook.
+ */
+export type WebhookAnswer = {
+    /**
+     * The webhook.
+     */
+    webhook: Webhook;
+};
+
+/**
+ * The deliveries of a day.
+ */
+export type WebhookDay = {
+    /**
+     * Such as `2026-11-28`.
+     */
+    day: string;
+    /**
+     * How many events were delivered.
+     */
+    delivered: number;
+    /**
+     * How many events were given up.
+     */
+    failed: number;
+};
+
+/**
+ * One event for one webhook.
+ */
+export type WebhookDelivery = {
+    /**
+     * How often it was tried.
+     */
+    attempts: number;
+    /**
+     * When it was created: RFC 3339, UTC.
+     */
+    created_at: string;
+    /**
+     * The `webhook-id`: the same for every attempt.
+     */
+    event_id: string;
+    /**
+     * UUIDv7.
+     */
+    id: string;
+    /**
+     * Whether it is a test.
+     */
+    is_test: boolean;
+    /**
+     * The kind of the event.
+     */
+    kind: string;
+    /**
+     * When it was last tried.
+     */
+    last_attempt_at: string | null;
+    /**
+     * How long the last attempt took, in milliseconds.
+     */
+    last_duration_ms: number | null;
+    /**
+     * Why the last attempt failed; null if it did not.
+     */
+    last_error: string | null;
+    /**
+     * The status of the last answer; null without an answer.
+     */
+    last_status: number | null;
+    /**
+     * After how many attempts it is given up.
+     */
+    max_attempts: number;
+    /**
+     * When it is tried next.
+     */
+    next_attempt_at: string | null;
+    project: DeliveryProject | null;
+    /**
+     * Its number among the webhook's events; null for a test.
+     */
+    sequence: number | null;
+    /**
+     * What became of it.
+     */
+    status: DeliveryStatus;
+    /**
+     * The version that it is about.
+     */
+    version: number | null;
+};
+
+/**
+ * Why a webhook is switched off.
+ */
+export type WebhookDisabledReason = 'owner' | 'gone' | 'failing' | 'receiver';
+
+/**
+ * A kind of event that webhooks are told about.
+ */
+export type WebhookEventKind = '*' | 'schema.published' | 'schema.breaking_change' | 'project.created' | 'project.updated' | 'project.deleted';
+
+/**
+ * A part of a webhook's events, in their order.
+ */
+export type WebhookEvents = {
+    /**
+     * The bodies as they are sent.
+     */
+    items: Array<unknown>;
+    /**
+     * Pass it as `after` to get the next part; null at the end.
+     */
+    next_after: number | null;
+};
+
+/**
+ * The shape of a webhook's messages.
+ */
+export type WebhookFormat = 'standard' | 'slack' | 'discord' | 'teams';
+
+/**
+ * A user's webhooks, oldest first.
+ */
+export type WebhookList = {
+    /**
+     * How many a user can have.
+     */
+    max: number;
+    /**
+     * The webhooks.
+     */
+    webhooks: Array<Webhook>;
+};
+
+/**
+ * How many events a filter would have let through.
+ */
+export type WebhookPreview = {
+    /**
+     * The last 30 days, oldest first.
+     */
+    days: Array<PreviewDay>;
+    /**
+     * The message for the last event that matches; null if there is none.
+     */
+    last: unknown;
+    /**
+     * How many events of the last 30 days match.
+     */
+    matching: number;
+    /**
+     * How many there were.
+     */
+    total: number;
+};
+
+/**
+ * A webhook with a new secret, which is never shown again.
+ */
+export type WebhookSecret = {
+    /**
+     * The secret: `whsec_` and base64. Null for chat programs, whose messages are not signed.
+     */
+    secret: string | null;
+    /**
+     * The webhook.
+     */
+    webhook: Webhook;
+};
+
+/**
+ * The severity of a change.
+ */
+export type WebhookSeverity = 'safe' | 'dangerous' | 'breaking';
 
 /**
  * What the analytics widget shows.
@@ -11307,3 +11861,704 @@ export type GetUsernameResponses = {
 };
 
 export type GetUsernameResponse = GetUsernameResponses[keyof GetUsernameResponses];
+
+export type ListWebhooksData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/webhooks';
+};
+
+export type ListWebhooksErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ListWebhooksError = ListWebhooksErrors[keyof ListWebhooksErrors];
+
+export type ListWebhooksResponses = {
+    200: WebhookList;
+};
+
+export type ListWebhooksResponse = ListWebhooksResponses[keyof ListWebhooksResponses];
+
+export type CreateWebhookData = {
+    body: CreateWebhook;
+    path?: never;
+    query?: never;
+    url: '/api/webhooks';
+};
+
+export type CreateWebhookErrors = {
+    /**
+     * `invalid_input`; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `webhook_limit`: ten webhooks
+     */
+    409: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type CreateWebhookError = CreateWebhookErrors[keyof CreateWebhookErrors];
+
+export type CreateWebhookResponses = {
+    201: WebhookSecret;
+};
+
+export type CreateWebhookResponse = CreateWebhookResponses[keyof CreateWebhookResponses];
+
+export type PreviewWebhookData = {
+    body: PreviewWebhook;
+    path?: never;
+    query?: never;
+    url: '/api/webhooks/preview';
+};
+
+export type PreviewWebhookErrors = {
+    /**
+     * `invalid_input`; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type PreviewWebhookError = PreviewWebhookErrors[keyof PreviewWebhookErrors];
+
+export type PreviewWebhookResponses = {
+    200: WebhookPreview;
+};
+
+export type PreviewWebhookResponse = PreviewWebhookResponses[keyof PreviewWebhookResponses];
+
+export type DeleteWebhookData = {
+    body?: never;
+    path: {
+        webhook_id: string;
+    };
+    query?: never;
+    url: '/api/webhooks/{webhook_id}';
+};
+
+export type DeleteWebhookErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type DeleteWebhookError = DeleteWebhookErrors[keyof DeleteWebhookErrors];
+
+export type DeleteWebhookResponses = {
+    204: void;
+};
+
+export type DeleteWebhookResponse = DeleteWebhookResponses[keyof DeleteWebhookResponses];
+
+export type GetWebhookData = {
+    body?: never;
+    path: {
+        webhook_id: string;
+    };
+    query?: never;
+    url: '/api/webhooks/{webhook_id}';
+};
+
+export type GetWebhookErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetWebhookError = GetWebhookErrors[keyof GetWebhookErrors];
+
+export type GetWebhookResponses = {
+    200: WebhookAnswer;
+};
+
+export type GetWebhookResponse = GetWebhookResponses[keyof GetWebhookResponses];
+
+export type UpdateWebhookData = {
+    body: UpdateWebhook;
+    path: {
+        webhook_id: string;
+    };
+    query?: never;
+    url: '/api/webhooks/{webhook_id}';
+};
+
+export type UpdateWebhookErrors = {
+    /**
+     * `invalid_input`; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type UpdateWebhookError = UpdateWebhookErrors[keyof UpdateWebhookErrors];
+
+export type UpdateWebhookResponses = {
+    200: WebhookAnswer;
+};
+
+export type UpdateWebhookResponse = UpdateWebhookResponses[keyof UpdateWebhookResponses];
+
+export type ListDeliveriesData = {
+    body?: never;
+    path: {
+        webhook_id: string;
+    };
+    query?: {
+        /**
+         * Only this kind of event
+         */
+        kind?: 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives' | 'fields' | 'arguments' | 'values' | 'guides';
+        /**
+         * Only `pending`, `delivered`, `failed` or `missed`
+         */
+        status?: string;
+        /**
+         * The first day, such as `2026-11-01`
+         */
+        from?: string;
+        /**
+         * The last day
+         */
+        to?: string;
+        /**
+         * `next_cursor` of the previous part
+         */
+        cursor?: string;
+        /**
+         * At most 100; defaults to 50
+         */
+        limit?: number;
+    };
+    url: '/api/webhooks/{webhook_id}/deliveries';
+};
+
+export type ListDeliveriesErrors = {
+    /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ListDeliveriesError = ListDeliveriesErrors[keyof ListDeliveriesErrors];
+
+export type ListDeliveriesResponses = {
+    200: DeliveryList;
+};
+
+export type ListDeliveriesResponse = ListDeliveriesResponses[keyof ListDeliveriesResponses];
+
+export type GetDeliveryData = {
+    body?: never;
+    path: {
+        webhook_id: string;
+        delivery_id: string;
+    };
+    query?: never;
+    url: '/api/webhooks/{webhook_id}/deliveries/{delivery_id}';
+};
+
+export type GetDeliveryErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetDeliveryError = GetDeliveryErrors[keyof GetDeliveryErrors];
+
+export type GetDeliveryResponses = {
+    200: DeliveryAnswer;
+};
+
+export type GetDeliveryResponse = GetDeliveryResponses[keyof GetDeliveryResponses];
+
+export type ResendDeliveryData = {
+    body?: never;
+    path: {
+        webhook_id: string;
+        delivery_id: string;
+    };
+    query?: never;
+    url: '/api/webhooks/{webhook_id}/deliveries/{delivery_id}/resend';
+};
+
+export type ResendDeliveryErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `webhook_disabled`
+     */
+    409: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ResendDeliveryError = ResendDeliveryErrors[keyof ResendDeliveryErrors];
+
+export type ResendDeliveryResponses = {
+    202: QueuedDelivery;
+};
+
+export type ResendDeliveryResponse = ResendDeliveryResponses[keyof ResendDeliveryResponses];
+
+export type ListWebhookEventsData = {
+    body?: never;
+    path: {
+        webhook_id: string;
+    };
+    query?: {
+        /**
+         * The `sequence` of the last event that is known; defaults to 0
+         */
+        after?: number;
+        /**
+         * At most 100; defaults to 50
+         */
+        limit?: number;
+    };
+    url: '/api/webhooks/{webhook_id}/events';
+};
+
+export type ListWebhookEventsErrors = {
+    /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`; `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ListWebhookEventsError = ListWebhookEventsErrors[keyof ListWebhookEventsErrors];
+
+export type ListWebhookEventsResponses = {
+    200: WebhookEvents;
+};
+
+export type ListWebhookEventsResponse = ListWebhookEventsResponses[keyof ListWebhookEventsResponses];
+
+export type ReplayDeliveriesData = {
+    body: ReplayDeliveries;
+    path: {
+        webhook_id: string;
+    };
+    query?: never;
+    url: '/api/webhooks/{webhook_id}/replay';
+};
+
+export type ReplayDeliveriesErrors = {
+    /**
+     * `invalid_input`; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `webhook_disabled`
+     */
+    409: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ReplayDeliveriesError = ReplayDeliveriesErrors[keyof ReplayDeliveriesErrors];
+
+export type ReplayDeliveriesResponses = {
+    202: QueuedDeliveries;
+};
+
+export type ReplayDeliveriesResponse = ReplayDeliveriesResponses[keyof ReplayDeliveriesResponses];
+
+export type RotateWebhookSecretData = {
+    body?: never;
+    path: {
+        webhook_id: string;
+    };
+    query?: never;
+    url: '/api/webhooks/{webhook_id}/rotate-secret';
+};
+
+export type RotateWebhookSecretErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `not_signed`
+     */
+    409: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type RotateWebhookSecretError = RotateWebhookSecretErrors[keyof RotateWebhookSecretErrors];
+
+export type RotateWebhookSecretResponses = {
+    200: WebhookSecret;
+};
+
+export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
+
+export type TestWebhookData = {
+    /**
+     * May be left out
+     */
+    body: TestWebhook;
+    path: {
+        webhook_id: string;
+    };
+    query?: never;
+    url: '/api/webhooks/{webhook_id}/test';
+};
+
+export type TestWebhookErrors = {
+    /**
+     * `invalid_input`; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `webhook_disabled`
+     */
+    409: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`: ten a minute
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type TestWebhookError = TestWebhookErrors[keyof TestWebhookErrors];
+
+export type TestWebhookResponses = {
+    202: QueuedDelivery;
+};
+
+export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];

@@ -13,6 +13,7 @@ const SUBJECTS: Record<Feature, string> = {
   private_projects: "Private projects are",
   endpoint_sync: "Automatic endpoint sync is",
   api_keys: "API keys are",
+  webhooks: "Webhooks are",
   analytics: "Analytics are",
 };
 

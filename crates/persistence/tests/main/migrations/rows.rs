@@ -36,7 +36,28 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261128110000", ANALYTICS_READERS),
     ("20261128140000", NOTIFICATION_SETTING),
     ("20261128141000", NOTICE),
+    ("20261128120000", WEBHOOKS),
 ];
+
+const WEBHOOKS: &str = r#"
+INSERT INTO webhooks (id, user_id, format, url, host, secret, kinds, min_severity, coordinates, is_bound, is_enabled,
+    sequence, created_at)
+VALUES
+    ('019aa000-0000-7000-8000-0000000000f1', '019aa000-0000-7000-8000-000000000001', 'standard', 'x1.AAAA',
+     'hooks.example.com', 'x1.BBBB', '*', 'safe', '', '1', '1', '1', '2026-11-28 10:00:00');
+INSERT INTO webhook_projects (webhook_id, project_id) VALUES
+    ('019aa000-0000-7000-8000-0000000000f1', '019aa000-0000-7000-8000-000000000006');
+INSERT INTO webhook_deliveries (id, webhook_id, event_id, sequence, kind, project_id, project_name, project_slug, version,
+    body, status, attempts, attempts_before, created_at)
+VALUES
+    ('019aa000-0000-7000-8000-0000000000f2', '019aa000-0000-7000-8000-0000000000f1',
+     '019aa000-0000-7000-8000-0000000000e1', '1', 'schema.published', '019aa000-0000-7000-8000-000000000006', 'Shop', 'shop',
+     '1', '{}', 'delivered', '1', '0', '2026-11-28 10:00:00');
+INSERT INTO webhook_attempts (delivery_id, number, started_at, status, duration_ms, request_headers, response_headers,
+    response_body)
+VALUES
+    ('019aa000-0000-7000-8000-0000000000f2', '1', '2026-11-28 10:00:01', '204', '12', '[]', '[]', '');
+"#;
 
 const FOUNDATION: &str = r#"
 INSERT INTO users (id, email, name, username, created_at) VALUES

@@ -155,7 +155,64 @@ pub(crate) async fn settle(program: &Program, name: &str) -> Actor {
     key.get("/api/projects").await.expect(200);
     // Writes the use of the key.
     ada.get("/api/user/api-keys").await.expect(200);
+    leave_webhook(program, &email, project.as_str().unwrap()).await;
     ada
+}
+
+/// Leaves a webhook with a delivery that was tried.
+async fn leave_webhook(program: &Program, email: &str, project: &str) {
+    let email = domain::Email::parse(email).unwrap();
+    let project = domain::ProjectId::parse(project).unwrap();
+    let now = domain::Clock::now(&*program.clock);
+    let store = program.store();
+    let written = store.write(move |conn| {
+        let user = persistence::users::find_by_email(conn, &email)?.unwrap();
+        let (id, sealed) = (
+            domain::WebhookId::generate(),
+            domain::SealedSecret::from_stored("x1.AAAA".to_owned()),
+        );
+        let filter = domain::WebhookFilter {
+            kinds: domain::WebhookKinds::All,
+            projects: domain::ReachedProjects::chosen(vec![project]),
+            min_severity: domain::parse_severity("safe")?,
+            coordinates: domain::Coordinates::default(),
+        };
+        let new = persistence::webhooks::NewWebhook {
+            id,
+            user: user.id,
+            format: domain::WebhookFormat::Standard,
+            url: &sealed,
+            host: "hooks.example.com",
+            secret: Some(&sealed),
+            filter: &filter,
+        };
+        persistence::webhooks::insert(conn, &new, now)?;
+        let delivery = persistence::webhook_deliveries::NewDelivery {
+            webhook: id,
+            user: user.id,
+            event: domain::EventId::generate(),
+            sequence: None,
+            kind: "project.created",
+            project: None,
+            version: None,
+            body: "{}",
+            send_at: None,
+        };
+        let delivery = persistence::webhook_deliveries::insert(conn, delivery, now)?;
+        let attempt = persistence::webhook_attempts::Attempt {
+            number: 1,
+            started_at: now,
+            status: Some(204),
+            error: None,
+            duration_ms: 1,
+            timings: None,
+            request_headers: Vec::new(),
+            response_headers: Vec::new(),
+            response_body: String::new(),
+        };
+        persistence::webhook_attempts::insert(conn, delivery, &attempt)
+    });
+    written.await.unwrap();
 }
 
 /// Leaves an event of the payment provider.

@@ -218,6 +218,22 @@ fn start_with_admins() -> Program {
     })
 }
 
+/// Creates a webhook that is limited to a project. Returns its id, and that of its first delivery.
+async fn make_webhook(owner: &Actor, slug: &str) -> (String, String) {
+    let project = owner
+        .get(&format!("/api/projects/{slug}"))
+        .await
+        .expect(200);
+    let project = &project.json()["project"]["id"];
+    let new = json!({ "url": NOBODY, "events": ["*"], "project_ids": [project] });
+    let made = owner.post("/api/webhooks", &new).await.expect(201).json();
+    let webhook = made["webhook"]["id"].as_str().unwrap().to_owned();
+    let path = format!("/api/webhooks/{webhook}/deliveries");
+    let list = owner.get(&path).await.expect(200).json();
+    let delivery = list["items"][0]["id"].as_str().unwrap().to_owned();
+    (webhook, delivery)
+}
+
 /// A user's private project.
 struct Stage {
     name: String,
@@ -236,6 +252,9 @@ struct Stage {
     allowed: String,
     /// A check of a schema.
     check: String,
+    /// A webhook that is limited to the project, and its first delivery.
+    webhook: String,
+    delivery: String,
 }
 
 impl Stage {
@@ -269,7 +288,10 @@ impl Stage {
             .json();
         let list = owner.get("/api/user/sessions").await.expect(200).json();
         let (_, key) = make_key(&owner, "read").await;
+        let (webhook, delivery) = make_webhook(&owner, &slug).await;
         Self {
+            webhook,
+            delivery,
             key,
             incident: leave_incident(program).await,
             job: leave_dead_job(program, &format!("lost-{name}@example.com")).await,
@@ -366,6 +388,8 @@ impl Stage {
             .replace("{job_id}", &self.job)
             .replace("{allowed_id}", &self.allowed)
             .replace("{check_id}", &self.check)
+            .replace("{webhook_id}", &self.webhook)
+            .replace("{delivery_id}", &self.delivery)
             .replace("{username}", &self.username)
             .replace("{slug}", &self.slug)
             .replace("{number}", "1")
@@ -412,6 +436,9 @@ impl Stage {
             "create_endpoint" => json!({ "name": "Live", "url": NOBODY }),
             "introspect_address" => json!({ "url": NOBODY }),
             "create_api_key" => json!({ "name": "New", "accessType": "read" }),
+            "create_webhook" => json!({ "url": NOBODY, "events": ["*"] }),
+            "preview_webhook" => json!({ "events": ["*"] }),
+            "replay_deliveries" => json!({ "what": "failed" }),
             "delete_account" => json!({ "confirmation": self.username }),
             "send_magic_link" => json!({ "email": format!("new-{}@example.com", self.name) }),
             "create_incident" => self.incident_body(),

@@ -204,11 +204,45 @@ async fn tell_of_the_account(story: &mut Story, ada: &Actor) {
     story.tell("end_old_secret").await;
     ada.delete(&path).await.expect(204);
     story.tell("delete_api_key").await;
+    tell_of_webhooks(story, ada).await;
     ada.get("/api/user/export").await.expect(200);
     story.tell("export_account").await;
     ada.delete("/api/projects/shop").await.expect(204);
     story.tell("delete_project").await;
     tell_of_sessions(story, ada).await;
+}
+
+async fn tell_of_webhooks(story: &mut Story, ada: &Actor) {
+    let new = json!({ "url": "https://hooks.example.com/secret", "events": ["project.created"] });
+    let made = call(ada, Method::POST, "/api/webhooks", new).await;
+    story.tell("create_webhook").await;
+    let path = format!("/api/webhooks/{}", made["webhook"]["id"].as_str().unwrap());
+    call(ada, Method::POST, &format!("{path}/test"), json!({})).await;
+    story.tell("test_webhook").await;
+    let list = ada.get(&format!("{path}/deliveries")).await.expect(200);
+    let delivery = list.json()["items"][0]["id"].as_str().unwrap().to_owned();
+    let resend = format!("{path}/deliveries/{delivery}/resend");
+    call(ada, Method::POST, &resend, json!({})).await;
+    story.tell("resend_delivery").await;
+    let failed = json!({ "what": "failed" });
+    call(ada, Method::POST, &format!("{path}/replay"), failed).await;
+    story.tell("replay_deliveries").await;
+    let all = json!({ "events": ["*"] });
+    call(ada, Method::POST, "/api/webhooks/preview", all).await;
+    story.tell("preview_webhook").await;
+    call(
+        ada,
+        Method::POST,
+        &format!("{path}/rotate-secret"),
+        json!({}),
+    )
+    .await;
+    story.tell("rotate_webhook_secret").await;
+    let off = json!({ "events": ["*"], "enabled": false });
+    call(ada, Method::PUT, &path, off).await;
+    story.tell("update_webhook").await;
+    ada.delete(&path).await.expect(204);
+    story.tell("delete_webhook").await;
 }
 
 async fn tell_of_sessions(story: &mut Story, ada: &Actor) {

@@ -12,6 +12,7 @@ pub enum Stores {
 use Stores::{Events, Nothing};
 
 const NOT_OF_AN_ACCOUNT: &str = "it changes neither a project nor an account";
+const IN_THE_DELIVERY_LOG: &str = "the log of deliveries has a row of its own for it";
 const STORES_NOTHING: &str = "it stores nothing of the owner's";
 
 /// A row for every operation that is not a `GET`, and for those `GET`s that change something.
@@ -98,6 +99,17 @@ pub const ROWS: &[(&str, Stores)] = &[
     ("delete_api_key", Events(&["api_key.deleted"])),
     ("end_old_secret", Events(&["api_key.old_secret_ended"])),
     ("rotate_api_key", Events(&["api_key.rotated"])),
+    ("create_webhook", Events(&["webhook.created"])),
+    ("preview_webhook", Nothing(STORES_NOTHING)),
+    (
+        "update_webhook",
+        Events(&["webhook.updated", "webhook.disabled"]),
+    ),
+    ("delete_webhook", Events(&["webhook.deleted"])),
+    ("rotate_webhook_secret", Events(&["webhook.secret_rotated"])),
+    ("test_webhook", Nothing(IN_THE_DELIVERY_LOG)),
+    ("resend_delivery", Nothing(IN_THE_DELIVERY_LOG)),
+    ("replay_deliveries", Nothing(IN_THE_DELIVERY_LOG)),
     ("export_account", Events(&["account.exported"])),
     ("end_other_sessions", Events(&["session.ended"])),
     ("end_session", Events(&["session.ended"])),

@@ -48,6 +48,23 @@ pub(super) const ROWS: &[(&str, Row)] = &[
     ("delete_api_key", OWN_SESSIONS),
     ("rotate_api_key", OWN_SESSIONS),
     ("end_old_secret", OWN_SESSIONS),
+    ("list_webhooks", SESSIONS),
+    // Only the owner has Pro.
+    (
+        "create_webhook",
+        row([Unauthenticated, PlanLimit, Served, PlanLimit], NO_KEY),
+    ),
+    ("preview_webhook", SESSIONS),
+    ("get_webhook", OWN_SESSIONS),
+    ("update_webhook", OWN_SESSIONS),
+    ("delete_webhook", OWN_SESSIONS),
+    ("rotate_webhook_secret", OWN_SESSIONS),
+    ("list_deliveries", OWN_SESSIONS),
+    ("get_delivery", OWN_SESSIONS),
+    ("resend_delivery", OWN_SESSIONS),
+    ("replay_deliveries", OWN_SESSIONS),
+    ("test_webhook", OWN_SESSIONS),
+    ("list_webhook_events", OWN_READS),
     // Sessions are refused, whoever has them. Only the owner has Pro.
     (
         "get_analytics_summary",

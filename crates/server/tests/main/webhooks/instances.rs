@@ -1,0 +1,39 @@
+//! Several instances on one database.
+
+use std::collections::BTreeMap;
+
+use serde_json::json;
+
+use super::{Receiver, Reply, make_tested, pro};
+use crate::on_both;
+use crate::support::{Program, start_open};
+
+on_both! { with start_open:
+    three_instances_count_without_a_gap
+}
+
+const EVENTS: usize = 30;
+
+async fn three_instances_count_without_a_gap(program: Program) {
+    let others = [(); 2].map(|()| start_open(Some(program.database.clone())));
+    let ada = pro(&program, "ada").await;
+    let receiver = Receiver::start(Reply::Status(204, &[])).await;
+    let (path, _) = make_tested(&ada, &receiver).await;
+    let instances = [&program, &others[0], &others[1]];
+    for number in 0..EVENTS {
+        let ada = ada.on(instances[number % 3]);
+        let new = json!({ "name": format!("Project {number}") });
+        ada.post("/api/projects", &new).await.expect(201);
+    }
+    let received = receiver.wait_for(EVENTS + 1).await;
+    super::settled(&ada, &path).await;
+    // A number may come twice after a crash, and never with another event.
+    let mut ids = BTreeMap::new();
+    for one in received.iter().skip(1) {
+        let number = one.json()["data"]["sequence"].as_u64().unwrap();
+        let id = one.header("webhook-id").to_owned();
+        assert_eq!(*ids.entry(number).or_insert(id.clone()), id, "{number}");
+    }
+    let numbers: Vec<u64> = ids.keys().copied().collect();
+    assert_eq!(numbers, (1..=EVENTS as u64).collect::<Vec<_>>());
+}
