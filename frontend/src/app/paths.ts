@@ -67,6 +67,8 @@ export const paths = {
   auditLog: () => "/settings/profile/audit-log",
   apiKeys: () => "/settings/api-keys",
   embeds: () => "/settings/embeds",
+  webhooks: () => "/settings/webhooks",
+  webhook: (id: string) => `/settings/webhooks/${part(id)}`,
   notifications: () => "/settings/notifications",
   billing: () => "/settings/billing",
   /** A user's public projects. */

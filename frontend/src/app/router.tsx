@@ -114,6 +114,8 @@ export function makeRoutes(queries: QueryClient, isMissing = false): RouteObject
                   path: "/settings/notifications",
                   ...lazy(() => import("@/features/notifications/routes/notifications-route")),
                 },
+                { path: "/settings/webhooks", ...lazy(() => import("@/features/webhooks/routes/webhooks-route")) },
+                { path: "/settings/webhooks/:id", ...lazy(() => import("@/features/webhooks/routes/webhook-route")) },
                 { path: "/settings/billing", ...lazy(() => import("@/features/billing/routes/billing-route")) },
               ],
             },

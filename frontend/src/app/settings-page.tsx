@@ -9,6 +9,7 @@ const tabs = [
   { href: paths.apiKeys(), label: "API Keys" },
   { href: paths.embeds(), label: "Embeds" },
   { href: paths.notifications(), label: "Notifications" },
+  { href: paths.webhooks(), label: "Webhooks" },
   { href: paths.billing(), label: "Billing" },
 ];
 

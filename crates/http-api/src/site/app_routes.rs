@@ -180,6 +180,7 @@ fn owner_routes() -> Vec<AppRoute> {
     let api_keys = "Keys for scripts, pipelines and agents.";
     let embeds = "Badges that carry your documentation to other sites.";
     let notifications = "The mails that you get about your projects, readers and keys.";
+    let webhooks = "Messages to your servers and channels when a schema changes.";
     let billing = "Your plan, its limits and your payments.";
     [
         ("dashboard", "/dashboard", "My Projects", list),
@@ -219,6 +220,8 @@ fn owner_routes() -> Vec<AppRoute> {
             "Notifications",
             notifications,
         ),
+        ("webhooks", "/settings/webhooks", "Webhooks", webhooks),
+        ("webhook", "/settings/webhooks/{id}", "Webhook", webhooks),
         ("billing", "/settings/billing", "Billing", billing),
         ("project", "/dashboard/project/{id}", "Project", project),
         (

@@ -36,6 +36,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "allowed_change.created": "reason",
   "allowed_change.withdrawn": "reason",
   "endpoint.sync_failed": "message",
+  "webhook.delivery_failed": "message",
 };
 
 /** The change of an entry in one line: the first property, and how many more there are. */

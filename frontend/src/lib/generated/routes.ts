@@ -31,6 +31,8 @@ export const ROUTES = {
   apiKeys: { path: "/settings/api-keys", title: "API Keys", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
   embeds: { path: "/settings/embeds", title: "Embeds", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
   notifications: { path: "/settings/notifications", title: "Notifications", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
+  webhooks: { path: "/settings/webhooks", title: "Webhooks", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
+  webhook: { path: "/settings/webhooks/{id}", title: "Webhook", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
   billing: { path: "/settings/billing", title: "Billing", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
   project: { path: "/dashboard/project/{id}", title: "Project", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
   projectLlmDocs: { path: "/dashboard/project/{id}/llm-docs", title: "Project", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
