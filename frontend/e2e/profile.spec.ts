@@ -36,7 +36,7 @@ signedIn("reserved and taken usernames are refused while typing", async ({ page 
 });
 
 signedIn("sessions are listed, and all of them can be ended", async ({ page, user }) => {
-  await page.goto("/settings/profile");
+  await page.goto("/settings/profile/sessions");
   const rows = page.getByRole("region", { name: "Sessions" }).getByRole("listitem");
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText("This browser");
@@ -100,7 +100,7 @@ for (const colorScheme of schemes) {
     signedIn.use({ colorScheme });
     signedIn("the profile is accessible and fits a phone", async ({ page }) => {
       await page.goto("/settings/profile");
-      await expect(page.getByText("This browser")).toBeVisible();
+      await expect(page.getByRole("textbox", { name: "Username" })).toBeVisible();
       await expectAccessible(page);
       await page.getByRole("textbox", { name: "Username" }).fill("a--b");
       await expectAccessible(page);

@@ -13,7 +13,7 @@ use domain::{
     Endpoint, EndpointName, EndpointUrl, FeatureLine, FeedbackComment, HeaderName, HideRuleLines,
     Impact, Incident, IncidentState, IncidentText, IncidentTitle, NETWORK_NOISE, NOISE, Plan,
     ProjectName, Retention, SectionBody, SectionKey, SectionTitle, Slug, UserName, Username,
-    VersionMessage,
+    VersionMessage, What,
 };
 use product_site::SiteValues;
 use schema_docs::{HitKind, KindLook, PageKind};
@@ -33,6 +33,7 @@ pub fn typescript() -> serde_json::Result<Vec<(&'static str, String)>> {
     Ok(vec![
         ("badges.ts", badges()?),
         ("ci-snippets.ts", ci_snippets()?),
+        ("events.ts", events()?),
         ("incidents.ts", incidents()?),
         ("kinds.ts", kinds()?),
         ("letters.ts", letters()),
@@ -108,6 +109,14 @@ struct Look {
     letter: &'static str,
     class_name: &'static str,
     label: &'static str,
+}
+
+/// Writes the kinds of events.
+fn events() -> serde_json::Result<String> {
+    Ok(format!(
+        "{HEADER}\n/** The kinds of events. */\nexport const EVENT_KINDS = {} as const;\n",
+        serde_json::to_string_pretty(What::KINDS)?
+    ))
 }
 
 /// Writes the words for components, impacts and states of incidents.

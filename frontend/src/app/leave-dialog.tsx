@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useBlocker } from "react-router-dom";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
+import { keepsForms } from "./scroll-to-top";
 import { useUnsavedWork } from "./unsaved-work";
 
 /** While `changed`, asks before the page is left by a link, by another tab of the page, or by the browser. */
@@ -18,7 +19,7 @@ export function LeaveDialog({
   useUnsavedWork(changed);
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      changed && (from.pathname !== to.pathname || from.search !== to.search),
+      changed && (from.pathname !== to.pathname || from.search !== to.search) && !keepsForms(to.state),
   );
   if (blocker.state !== "blocked") return null;
   return (

@@ -64,8 +64,13 @@ export const paths = {
   content: (id: string, section?: string) => withQuery(`/dashboard/project/${part(id)}`, { tab: "content", section }),
   settings: () => "/settings",
   profile: () => "/settings/profile",
+  sessions: () => "/settings/profile/sessions",
+  auditLog: () => "/settings/profile/audit-log",
   apiKeys: () => "/settings/api-keys",
   embeds: () => "/settings/embeds",
+  webhooks: () => "/settings/webhooks",
+  webhook: (id: string) => `/settings/webhooks/${part(id)}`,
+  notifications: () => "/settings/notifications",
   billing: () => "/settings/billing",
   /** A user's public projects. */
   owner: (username: string) => `/d/${part(username)}`,

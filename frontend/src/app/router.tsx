@@ -76,6 +76,7 @@ export function makeRoutes(queries: QueryClient, isMissing = false): RouteObject
             { path: "/terms", ...lazy(() => import("@/features/legal/routes/terms-route")) },
             { path: "/login", ...lazy(() => import("@/features/auth/routes/login-route")) },
             { path: "/auth/verify", ...lazy(() => import("@/features/auth/routes/verify-route")) },
+            { path: "/unsubscribe", ...lazy(() => import("@/features/notifications/routes/unsubscribe-route")) },
             ...(isMissing
               ? [{ path: "/d/*", ...lazy(notFound) }]
               : [{ path: "/d/:username", ...lazy(() => import("@/features/docs/routes/owner-route")) }]),
@@ -100,8 +101,22 @@ export function makeRoutes(queries: QueryClient, isMissing = false): RouteObject
                 { path: "/admin/jobs", ...lazy(() => import("@/features/admin/routes/jobs-route")) },
                 { path: "/settings", element: <Navigate to={paths.profile()} replace /> },
                 { path: "/settings/profile", ...lazy(() => import("@/features/settings/routes/profile-route")) },
+                {
+                  path: "/settings/profile/sessions",
+                  ...lazy(() => import("@/features/settings/routes/sessions-route")),
+                },
+                {
+                  path: "/settings/profile/audit-log",
+                  ...lazy(() => import("@/features/settings/routes/audit-log-route")),
+                },
                 { path: "/settings/api-keys", ...lazy(() => import("@/features/api-keys/routes/api-keys-route")) },
                 { path: "/settings/embeds", ...lazy(() => import("@/features/embeds/routes/embeds-route")) },
+                {
+                  path: "/settings/notifications",
+                  ...lazy(() => import("@/features/notifications/routes/notifications-route")),
+                },
+                { path: "/settings/webhooks", ...lazy(() => import("@/features/webhooks/routes/webhooks-route")) },
+                { path: "/settings/webhooks/:id", ...lazy(() => import("@/features/webhooks/routes/webhook-route")) },
                 { path: "/settings/billing", ...lazy(() => import("@/features/billing/routes/billing-route")) },
               ],
             },

@@ -18,6 +18,13 @@ export function ScrollToTop() {
 /** Router state for navigations that keep the scroll position, such as tabs. */
 export const STAY = { stay: true } as const;
 
+/** Router state for navigations that keep every form of the page as it is, such as the filters of a list beside one. */
+export const SAME_FORMS = { ...STAY, keepsForms: true } as const;
+
+export function keepsForms(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "keepsForms" in state && state.keepsForms === true;
+}
+
 export function staysInPlace(state: unknown): boolean {
   return typeof state === "object" && state !== null && "stay" in state && state.stay === true;
 }

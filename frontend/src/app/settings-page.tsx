@@ -8,6 +8,8 @@ const tabs = [
   { href: paths.profile(), label: "Profile" },
   { href: paths.apiKeys(), label: "API Keys" },
   { href: paths.embeds(), label: "Embeds" },
+  { href: paths.notifications(), label: "Notifications" },
+  { href: paths.webhooks(), label: "Webhooks" },
   { href: paths.billing(), label: "Billing" },
 ];
 

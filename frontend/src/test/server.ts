@@ -72,6 +72,7 @@ export const server = setupServer(
       : refuse(401, "unauthenticated", "Sign in first."),
   ),
   route("get", "/user/api-keys", () => HttpResponse.json({ apiKeys: [] })),
+  route("get", "/audit-log", () => HttpResponse.json({ items: [], next_cursor: null })),
   route("post", "/auth/logout", () => new HttpResponse(null, { status: 204 })),
   route("get", "/health", () =>
     HttpResponse.json({

@@ -105,6 +105,7 @@ fn public_routes() -> Vec<AppRoute> {
     let contact = "Write to the people who run {product}.";
     let privacy = "What {product} stores, for how long, and who can see it.";
     let terms = "The rules for using {product}.";
+    let unsubscribe = "Stop mails from {product}, or get them again.";
     let owner = "GraphQL API documentation, published with {product}.";
     use Prerendered::{Frame, Nothing, Page};
     [
@@ -142,6 +143,14 @@ fn public_routes() -> Vec<AppRoute> {
         ("contact", "/contact", "Contact", contact, true, Page),
         ("privacy", "/privacy", "Privacy", privacy, true, Page),
         ("terms", "/terms", "Terms", terms, true, Page),
+        (
+            "unsubscribe",
+            "/unsubscribe",
+            "Unsubscribe",
+            unsubscribe,
+            false,
+            Nothing,
+        ),
         (OWNER, "/d/{username}", "Public docs", owner, false, Frame),
         (MISSING, "*", "Page not found", missing, false, Page),
     ]
@@ -166,8 +175,12 @@ fn owner_routes() -> Vec<AppRoute> {
     let messages = "Messages from the contact form.";
     let errors = "Errors that browsers have reported.";
     let list = "Your GraphQL schemas and their documentation.";
+    let sessions = "Browsers where you are signed in.";
+    let audit_log = "Who changed what in your account, and what was different before.";
     let api_keys = "Keys for scripts, pipelines and agents.";
     let embeds = "Badges that carry your documentation to other sites.";
+    let notifications = "The mails that you get about your projects, readers and keys.";
+    let webhooks = "Messages to your servers and channels when a schema changes.";
     let billing = "Your plan, its limits and your payments.";
     [
         ("dashboard", "/dashboard", "My Projects", list),
@@ -193,8 +206,28 @@ fn owner_routes() -> Vec<AppRoute> {
         ),
         ("settings", "/settings", "Settings", "Your account."),
         ("profile", "/settings/profile", "Profile", "Your account."),
+        (
+            "sessions",
+            "/settings/profile/sessions",
+            "Sessions",
+            sessions,
+        ),
+        (
+            "auditLog",
+            "/settings/profile/audit-log",
+            "Audit log",
+            audit_log,
+        ),
         ("apiKeys", "/settings/api-keys", "API Keys", api_keys),
         ("embeds", "/settings/embeds", "Embeds", embeds),
+        (
+            "notifications",
+            "/settings/notifications",
+            "Notifications",
+            notifications,
+        ),
+        ("webhooks", "/settings/webhooks", "Webhooks", webhooks),
+        ("webhook", "/settings/webhooks/{id}", "Webhook", webhooks),
         ("billing", "/settings/billing", "Billing", billing),
         ("project", "/dashboard/project/{id}", "Project", project),
         (

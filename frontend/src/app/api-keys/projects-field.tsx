@@ -5,8 +5,18 @@ import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 import { type ChoiceProps, outline, Problem } from "./key-fields";
 
+const OF_KEY = {
+  all: "The key reaches every project of yours.",
+  chosen: "For this key, other projects do not exist: they answer 404. It cannot create projects.",
+};
+
+interface Props extends ChoiceProps<string[] | null> {
+  /** Says what each choice means; by default for a key. */
+  hints?: { all: string; chosen: string };
+}
+
 /** Chooses all projects (null) or some of them. */
-export function ProjectsField({ value, error, onChange, disabled }: ChoiceProps<string[] | null>) {
+export function ProjectsField({ value, error, onChange, disabled, hints = OF_KEY }: Props) {
   const isBound = value !== null;
   const options = [
     { label: "All, also later ones", isChosen: !isBound, choose: () => onChange(null) },
@@ -38,11 +48,7 @@ export function ProjectsField({ value, error, onChange, disabled }: ChoiceProps<
       </div>
       {isBound && <ProjectList value={value} onChange={onChange} disabled={disabled} />}
       <Problem text={error} />
-      <p className="mt-1.5 text-xs text-fg-3">
-        {isBound
-          ? "For this key, other projects do not exist: they answer 404. It cannot create projects."
-          : "The key reaches every project of yours."}
-      </p>
+      <p className="mt-1.5 text-xs text-fg-3">{isBound ? hints.chosen : hints.all}</p>
     </fieldset>
   );
 }

@@ -120,7 +120,7 @@ test("sessions have names and can be ended one by one or together", async () => 
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  const { user } = renderApp("/settings/profile");
+  const { user } = renderApp("/settings/profile/sessions");
   const current = await screen.findByText("Firefox on Linux");
   const row = current.closest("li") as HTMLElement;
   expect(within(row).getByText("This browser")).toBeTruthy();
@@ -136,7 +136,7 @@ test("sessions have names and can be ended one by one or together", async () => 
 
 test("sessions that do not load can be retried", async () => {
   server.use(route("get", "/user/sessions", () => refuse(400, "bad", "Not now.")));
-  const { user } = renderApp("/settings/profile");
+  const { user } = renderApp("/settings/profile/sessions");
   expect(await screen.findByText("The sessions could not be loaded")).toBeTruthy();
   server.use(route("get", "/user/sessions", () => HttpResponse.json({ sessions: [here] })));
   await user.click(screen.getByRole("button", { name: "Try again" }));

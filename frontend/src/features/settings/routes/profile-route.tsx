@@ -10,24 +10,22 @@ import { Pill } from "@/ui/pill";
 import { DataSection } from "../components/data-section";
 import { DeleteAccount } from "../components/delete-account";
 import { ProfileForm } from "../components/profile-form";
+import { ProfilePage } from "../components/profile-page";
 import { Section } from "../components/section";
-import { SessionsSection } from "../components/sessions-section";
-import { SettingsPage } from "@/app/settings-page";
 
 export default function ProfileRoute() {
   usePageMeta(ROUTES.profile);
   return (
-    <SettingsPage>
+    <ProfilePage>
       <div className="grid max-w-xl grid-cols-1 gap-10">
         <Account />
         <Section title="Name and username">
           <ProfileForm />
         </Section>
-        <SessionsSection />
         <DataSection />
         <DeleteAccount />
       </div>
-    </SettingsPage>
+    </ProfilePage>
   );
 }
 

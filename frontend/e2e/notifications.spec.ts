@@ -1,0 +1,33 @@
+import { call } from "./api.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, signedIn } from "./fixtures.ts";
+
+for (const colorScheme of ["light", "dark"] as const) {
+  signedIn.describe(colorScheme, () => {
+    signedIn.use({ colorScheme });
+    signedIn("a notification is switched by keyboard, and stays so", async ({ page, user }) => {
+      await page.goto("/settings/notifications");
+      const feedback = page.getByRole("switch", { name: "Readers’ feedback" });
+      await expect(feedback).toBeChecked();
+      await feedback.press("Space");
+      await expect(page.getByText("“Readers’ feedback” saved")).toBeAttached();
+      await expect(feedback).not.toBeChecked();
+      await expectAccessible(page);
+      await page.reload();
+      await expect(feedback).not.toBeChecked();
+      const { text } = await call("GET", "/api/user/notifications", { token: user.token });
+      const { settings } = JSON.parse(text) as { settings: { kind: string; enabled: boolean }[] };
+      expect(settings.find(({ kind }) => kind === "feedback")?.enabled).toBe(false);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expectNoSidewaysScroll(page);
+    });
+  });
+}
+
+signedIn.describe("wrong links", () => {
+  signedIn.use({ expectedConsole: [/status of 404/] });
+  signedIn("a link that unsubscribes nobody says so", async ({ page }) => {
+    await page.goto(`/unsubscribe?token=${"0".repeat(64)}`);
+    await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+    await expectAccessible(page);
+  });
+});

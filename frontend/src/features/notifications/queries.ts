@@ -1,0 +1,35 @@
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  getMailSubscription,
+  getNotifications,
+  saveNotifications,
+  subscribeToMail,
+  unsubscribeFromMail,
+} from "@/api/generated/sdk.gen";
+import type { NotificationSwitches } from "@/api/generated/types.gen";
+
+export const notificationsQuery = () =>
+  queryOptions({ queryKey: ["notifications"], queryFn: ({ signal }) => getNotifications({ signal }), staleTime: 0 });
+
+/** Saves some switches; the others stay. */
+export const switchMutation = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: (settings: NotificationSwitches) => saveNotifications({ body: { settings } }),
+    onSuccess: (saved) => queries.setQueryData(notificationsQuery().queryKey, saved),
+  });
+
+/** What the link in a mail stands for. Asking changes nothing. */
+export const subscriptionQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["mail-subscription", token],
+    queryFn: ({ signal }) => getMailSubscription({ query: { token }, signal }),
+    staleTime: 0,
+  });
+
+/** Unsubscribes from what the link stands for, or undoes that. */
+export const subscriptionMutation = (queries: QueryClient, token: string) =>
+  mutationOptions({
+    mutationFn: (isWanted: boolean) =>
+      isWanted ? subscribeToMail({ query: { token } }) : unsubscribeFromMail({ query: { token } }),
+    onSuccess: (now) => queries.setQueryData(subscriptionQuery(token).queryKey, now),
+  });
