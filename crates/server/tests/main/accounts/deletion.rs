@@ -166,7 +166,8 @@ async fn leave_webhook(program: &Program, email: &str, project: &str) {
             domain::SealedSecret::from_stored("x1.AAAA".to_owned()),
         );
         let filter = domain::WebhookFilter {
-            kinds: domain::WebhookKinds::All,
+            // Nothing, so that no event of before becomes a delivery while the test looks at the rows.
+            kinds: domain::WebhookKinds::stored(""),
             projects: domain::ReachedProjects::chosen(vec![project]),
             min_severity: domain::parse_severity("safe")?,
             coordinates: domain::Coordinates::default(),
