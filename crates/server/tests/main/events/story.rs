@@ -232,19 +232,6 @@ async fn tell_of_webhooks(story: &mut Story, ada: &Actor) {
     let made = call(ada, Method::POST, "/api/webhooks", new).await;
     story.tell("create_webhook").await;
     let path = format!("/api/webhooks/{}", made["webhook"]["id"].as_str().unwrap());
-    call(ada, Method::POST, &format!("{path}/test"), json!({})).await;
-    story.tell("test_webhook").await;
-    let list = ada.get(&format!("{path}/deliveries")).await.expect(200);
-    let delivery = list.json()["items"][0]["id"].as_str().unwrap().to_owned();
-    let resend = format!("{path}/deliveries/{delivery}/resend");
-    call(ada, Method::POST, &resend, json!({})).await;
-    story.tell("resend_delivery").await;
-    let failed = json!({ "what": "failed" });
-    call(ada, Method::POST, &format!("{path}/replay"), failed).await;
-    story.tell("replay_deliveries").await;
-    let all = json!({ "events": ["*"] });
-    call(ada, Method::POST, "/api/webhooks/preview", all).await;
-    story.tell("preview_webhook").await;
     call(
         ada,
         Method::POST,

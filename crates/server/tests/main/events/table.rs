@@ -95,7 +95,7 @@ pub const ROWS: &[(&str, Stores)] = &[
     ("subscribe_to_mail", Events(&["account.updated"])),
     (
         "delete_account",
-        Nothing("without consumers nothing of a deleted account stays; see `deletions.rs`"),
+        Nothing("its last events go once they are read for webhooks; see `deletions.rs`"),
     ),
     ("create_api_key", Events(&["api_key.created"])),
     ("delete_api_key", Events(&["api_key.deleted"])),
