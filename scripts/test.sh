@@ -46,6 +46,7 @@ install_python_tools() {
   scripts/mcp-client.sh "$reports/mcp-client"
   scripts/localstripe.sh "$reports/localstripe"
   scripts/moto.sh "$reports/moto"
+  scripts/smtp-server.sh "$reports/smtp-server"
   scripts/schemathesis.sh "$reports/schemathesis"
 } >/dev/null 2>&1
 # Installs what is still missing, and says why if it cannot.
@@ -53,7 +54,8 @@ python_tools() {
   wait "$python_tools_job"
   MCP_PYTHON=$(scripts/mcp-client.sh "$reports/mcp-client") && export MCP_PYTHON &&
     LOCALSTRIPE=$(scripts/localstripe.sh "$reports/localstripe") && export LOCALSTRIPE &&
-    MOTO_SERVER=$(scripts/moto.sh "$reports/moto") && export MOTO_SERVER
+    MOTO_SERVER=$(scripts/moto.sh "$reports/moto") && export MOTO_SERVER &&
+    SMTP_PYTHON=$(scripts/smtp-server.sh "$reports/smtp-server") && export SMTP_PYTHON
 }
 doc_tests() { cargo test "${workspace[@]}" --doc --no-fail-fast 2>&1 | tee "$reports/doc.log"; }
 vitest() {
