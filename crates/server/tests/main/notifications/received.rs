@@ -14,7 +14,7 @@ use crate::support::{Answer, Program, eventually, start_with};
 
 /// A name that could end an attribute, a tag or a header.
 /// In the subject, nothing may look like an encoded word (RFC 2047).
-const NAME: &str = "Tom & \"Jerry's\" <b>Shöp</b> =?utf-8?q?x?=";
+const NAME: &str = "Tom & \"Jerry's\" <b>Shöp</b> =?utf-8?q?x?= Ltd";
 
 /// A mail server of Python, which writes what it receives into a folder. It ends with the test.
 struct MailServer {
