@@ -46,6 +46,7 @@ install_python_tools() {
   scripts/mcp-client.sh "$reports/mcp-client"
   scripts/localstripe.sh "$reports/localstripe"
   scripts/moto.sh "$reports/moto"
+  scripts/smtp-server.sh "$reports/smtp-server"
   scripts/schemathesis.sh "$reports/schemathesis"
   scripts/webhook-libraries.sh "$reports/webhook-libraries"
 } >/dev/null 2>&1
@@ -55,6 +56,7 @@ python_tools() {
   MCP_PYTHON=$(scripts/mcp-client.sh "$reports/mcp-client") && export MCP_PYTHON &&
     LOCALSTRIPE=$(scripts/localstripe.sh "$reports/localstripe") && export LOCALSTRIPE &&
     MOTO_SERVER=$(scripts/moto.sh "$reports/moto") && export MOTO_SERVER &&
+    SMTP_PYTHON=$(scripts/smtp-server.sh "$reports/smtp-server") && export SMTP_PYTHON &&
     WEBHOOK_LIBRARIES=$(scripts/webhook-libraries.sh "$reports/webhook-libraries") && export WEBHOOK_LIBRARIES
 }
 doc_tests() { cargo test "${workspace[@]}" --doc --no-fail-fast 2>&1 | tee "$reports/doc.log"; }

@@ -73,9 +73,10 @@ fn raw(name: &'static str, value: String) -> HeaderValue {
     HeaderValue::dangerous_new_pre_encoded(name, value.clone(), value)
 }
 
-/// Replaces control characters, so that no name adds a line to the headers.
+/// Replaces control characters, so that no name adds a line to the headers, and parts a name that looks like an encoded word
+/// (RFC 2047), which readers' programs would decode.
 fn one_line(text: &str) -> String {
-    text.replace(char::is_control, " ")
+    text.replace(char::is_control, " ").replace("=?", "= ?")
 }
 
 fn html_block(block: &MailBlock) -> HtmlBlock<'_> {
@@ -106,4 +107,15 @@ fn spans(text: &str) -> Vec<Span<'_>> {
             is_code: index % 2 == 1,
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_cannot_add_to_the_headers() {
+        assert_eq!(one_line("Shop\r\nBcc: a@b.c"), "Shop  Bcc: a@b.c");
+        assert_eq!(one_line("=?utf-8?q?x?="), "= ?utf-8?q?x?=");
+    }
 }

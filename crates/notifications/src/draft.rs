@@ -182,9 +182,13 @@ fn item(text: impl Into<String>, detail: impl Into<String>) -> MailItem {
     }
 }
 
-/// Returns "1 view" or "3 views".
+/// Returns "1 view", "3 views" or "3 searches".
 fn count(number: u64, word: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
+    let plural = match number {
+        1 => "",
+        _ if word.ends_with("ch") => "es",
+        _ => "s",
+    };
     format!("{number} {word}{plural}")
 }
 
@@ -192,4 +196,16 @@ fn count(number: u64, word: &str) -> String {
 fn rest(all: usize, listed: usize) -> Option<String> {
     let more = all.saturating_sub(listed);
     (more > 0).then(|| format!("and {more} more"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_their_plural() {
+        assert_eq!(count(1, "search"), "1 search");
+        assert_eq!(count(12, "search"), "12 searches");
+        assert_eq!(count(0, "view"), "0 views");
+    }
 }

@@ -97,10 +97,7 @@ fn ask(project: &Project, breaking_only: bool, address: String) -> Written {
             MailBlock::Text(format!(
                 "Confirm your address to get a mail about {what} of {name}."
             )),
-            MailBlock::Text(
-                "If you did not ask for it, ignore this message. You will not get another one."
-                    .to_owned(),
-            ),
+            MailBlock::Text("If you did not ask for it, ignore this message.".to_owned()),
         ],
         button: MailLink {
             label: "Confirm".to_owned(),

@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AllowChangeData, AllowChangeErrors, AllowChangeResponses, AnswerPublicPageData, AnswerPublicPageErrors, AnswerPublicPageResponses, CheckSchemaData, CheckSchemaErrors, CheckSchemaResponses, CheckUnpublishedSchemaData, CheckUnpublishedSchemaErrors, CheckUnpublishedSchemaResponses, CommentPublicAnswerData, CommentPublicAnswerErrors, CommentPublicAnswerResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateCheckoutSessionData, CreateCheckoutSessionErrors, CreateCheckoutSessionResponses, CreateEndpointData, CreateEndpointErrors, CreateEndpointResponses, CreateIncidentData, CreateIncidentErrors, CreateIncidentResponses, CreatePortalSessionData, CreatePortalSessionErrors, CreatePortalSessionResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteApiKeyData, DeleteApiKeyErrors, DeleteApiKeyResponses, DeleteContentSectionData, DeleteContentSectionErrors, DeleteContentSectionResponses, DeleteEndpointData, DeleteEndpointErrors, DeleteEndpointResponses, DeleteIncidentData, DeleteIncidentErrors, DeleteIncidentResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DiagnoseSchemaData, DiagnoseSchemaErrors, DiagnoseSchemaResponses, DiscardDeadJobData, DiscardDeadJobErrors, DiscardDeadJobResponses, DownloadVersionData, DownloadVersionErrors, DownloadVersionResponses, EndOldSecretData, EndOldSecretErrors, EndOldSecretResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, ExportAccountData, ExportAccountErrors, ExportAccountResponses, ExportAuditLogData, ExportAuditLogErrors, ExportAuditLogResponses, GetAdminAnalyticsData, GetAdminAnalyticsErrors, GetAdminAnalyticsResponses, GetAnalyticsSummaryData, GetAnalyticsSummaryErrors, GetAnalyticsSummaryResponses, GetChangePolicyData, GetChangePolicyErrors, GetChangePolicyResponses, GetCheckData, GetCheckErrors, GetCheckResponses, GetContentSectionData, GetContentSectionErrors, GetContentSectionResponses, GetDocsBadgeData, GetDocsBadgeErrors, GetDocsBadgeResponses, GetDocumentationScoreData, GetDocumentationScoreErrors, GetDocumentationScoreResponses, GetEndpointData, GetEndpointErrors, GetEndpointResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetHelpPageData, GetHelpPageErrors, GetHelpPageResponses, GetHideRulesData, GetHideRulesErrors, GetHideRulesResponses, GetKeptProjectsData, GetKeptProjectsErrors, GetKeptProjectsResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetPageCoverageData, GetPageCoverageErrors, GetPageCoverageResponses, GetPaymentsData, GetPaymentsErrors, GetPaymentsResponses, GetProjectAnalyticsData, GetProjectAnalyticsErrors, GetProjectAnalyticsResponses, GetProjectData, GetProjectDocsData, GetProjectDocsErrors, GetProjectDocsResponses, GetProjectErrors, GetProjectPageData, GetProjectPageErrors, GetProjectPageResponses, GetProjectResponses, GetProjectTypeData, GetProjectTypeErrors, GetProjectTypeResponses, GetPublicChangesData, GetPublicChangesErrors, GetPublicChangesResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicExampleData, GetPublicExampleErrors, GetPublicExampleResponses, GetPublicGraphData, GetPublicGraphErrors, GetPublicGraphMapData, GetPublicGraphMapErrors, GetPublicGraphMapResponses, GetPublicGraphResponses, GetPublicLlmDocsData, GetPublicLlmDocsErrors, GetPublicLlmDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicTypeData, GetPublicTypeErrors, GetPublicTypeResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, GetSlugData, GetSlugErrors, GetSlugResponses, GetStatusData, GetStatusErrors, GetStatusPageData, GetStatusPageErrors, GetStatusPageResponses, GetStatusResponses, GetSubscriptionData, GetSubscriptionErrors, GetSubscriptionResponses, GetUsernameData, GetUsernameErrors, GetUsernameResponses, GetVersionChangesData, GetVersionChangesErrors, GetVersionChangesResponses, GetVersionData, GetVersionErrors, GetVersionResponses, GetViewsBadgeData, GetViewsBadgeErrors, GetViewsBadgeResponses, GetWidgetData, GetWidgetErrors, GetWidgetResponses, ImportEndpointSchemaData, ImportEndpointSchemaErrors, ImportEndpointSchemaResponses, IntrospectAddressData, IntrospectAddressErrors, IntrospectAddressResponses, KeepProjectsData, KeepProjectsErrors, KeepProjectsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListChecksData, ListChecksErrors, ListChecksResponses, ListClientErrorsData, ListClientErrorsErrors, ListClientErrorsResponses, ListContentData, ListContentErrors, ListContentResponses, ListDeadJobsData, ListDeadJobsErrors, ListDeadJobsResponses, ListEndpointsData, ListEndpointsErrors, ListEndpointsResponses, ListFeedbackData, ListFeedbackErrors, ListFeedbackResponses, ListIncidentsData, ListIncidentsErrors, ListIncidentsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPublicVersionsData, ListPublicVersionsErrors, ListPublicVersionsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListVersionsData, ListVersionsErrors, ListVersionsResponses, PreviewContentSectionData, PreviewContentSectionErrors, PreviewContentSectionResponses, PreviewHideRulesData, PreviewHideRulesErrors, PreviewHideRulesResponses, PreviewSchemaData, PreviewSchemaErrors, PreviewSchemaResponses, ProposeSlugData, ProposeSlugErrors, ProposeSlugResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, ReceiveBillingEventData, ReceiveBillingEventErrors, ReceiveBillingEventResponses, ReorderContentData, ReorderContentErrors, ReorderContentResponses, ReportClientErrorData, ReportClientErrorErrors, ReportClientErrorResponses, ReportEventsData, ReportEventsErrors, ReportEventsResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RetryDeadJobData, RetryDeadJobErrors, RetryDeadJobResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SaveChangePolicyData, SaveChangePolicyErrors, SaveChangePolicyResponses, SaveContentSectionData, SaveContentSectionErrors, SaveContentSectionResponses, SaveHideRulesData, SaveHideRulesErrors, SaveHideRulesResponses, SearchHelpData, SearchHelpErrors, SearchHelpResponses, SearchPreviewData, SearchPreviewErrors, SearchPreviewResponses, SearchProjectDocsData, SearchProjectDocsErrors, SearchProjectDocsResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, TestEndpointData, TestEndpointErrors, TestEndpointResponses, UpdateEndpointData, UpdateEndpointErrors, UpdateEndpointResponses, UpdateIncidentData, UpdateIncidentErrors, UpdateIncidentResponses, UpdateProfileData, UpdateProfileErrors, UpdateProfileResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, ValidateSchemaData, ValidateSchemaErrors, ValidateSchemaResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses, WithdrawAllowedChangeData, WithdrawAllowedChangeErrors, WithdrawAllowedChangeResponses } from './types.gen';
+import type { AllowChangeData, AllowChangeErrors, AllowChangeResponses, AnswerPublicPageData, AnswerPublicPageErrors, AnswerPublicPageResponses, CheckSchemaData, CheckSchemaErrors, CheckSchemaResponses, CheckUnpublishedSchemaData, CheckUnpublishedSchemaErrors, CheckUnpublishedSchemaResponses, CommentPublicAnswerData, CommentPublicAnswerErrors, CommentPublicAnswerResponses, ConfirmFollowingData, ConfirmFollowingErrors, ConfirmFollowingResponses, CountFollowersData, CountFollowersErrors, CountFollowersResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateCheckoutSessionData, CreateCheckoutSessionErrors, CreateCheckoutSessionResponses, CreateEndpointData, CreateEndpointErrors, CreateEndpointResponses, CreateIncidentData, CreateIncidentErrors, CreateIncidentResponses, CreatePortalSessionData, CreatePortalSessionErrors, CreatePortalSessionResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteApiKeyData, DeleteApiKeyErrors, DeleteApiKeyResponses, DeleteContentSectionData, DeleteContentSectionErrors, DeleteContentSectionResponses, DeleteEndpointData, DeleteEndpointErrors, DeleteEndpointResponses, DeleteIncidentData, DeleteIncidentErrors, DeleteIncidentResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DiagnoseSchemaData, DiagnoseSchemaErrors, DiagnoseSchemaResponses, DiscardDeadJobData, DiscardDeadJobErrors, DiscardDeadJobResponses, DownloadVersionData, DownloadVersionErrors, DownloadVersionResponses, EndOldSecretData, EndOldSecretErrors, EndOldSecretResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, ExportAccountData, ExportAccountErrors, ExportAccountResponses, ExportAuditLogData, ExportAuditLogErrors, ExportAuditLogResponses, FollowChangelogData, FollowChangelogErrors, FollowChangelogResponses, GetAdminAnalyticsData, GetAdminAnalyticsErrors, GetAdminAnalyticsResponses, GetAnalyticsSummaryData, GetAnalyticsSummaryErrors, GetAnalyticsSummaryResponses, GetChangePolicyData, GetChangePolicyErrors, GetChangePolicyResponses, GetCheckData, GetCheckErrors, GetCheckResponses, GetContentSectionData, GetContentSectionErrors, GetContentSectionResponses, GetDocsBadgeData, GetDocsBadgeErrors, GetDocsBadgeResponses, GetDocumentationScoreData, GetDocumentationScoreErrors, GetDocumentationScoreResponses, GetEndpointData, GetEndpointErrors, GetEndpointResponses, GetFollowingData, GetFollowingErrors, GetFollowingResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetHelpPageData, GetHelpPageErrors, GetHelpPageResponses, GetHideRulesData, GetHideRulesErrors, GetHideRulesResponses, GetKeptProjectsData, GetKeptProjectsErrors, GetKeptProjectsResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetMailSubscriptionData, GetMailSubscriptionErrors, GetMailSubscriptionResponses, GetNotificationsData, GetNotificationsErrors, GetNotificationsResponses, GetPageCoverageData, GetPageCoverageErrors, GetPageCoverageResponses, GetPaymentsData, GetPaymentsErrors, GetPaymentsResponses, GetProjectAnalyticsData, GetProjectAnalyticsErrors, GetProjectAnalyticsResponses, GetProjectData, GetProjectDocsData, GetProjectDocsErrors, GetProjectDocsResponses, GetProjectErrors, GetProjectPageData, GetProjectPageErrors, GetProjectPageResponses, GetProjectResponses, GetProjectTypeData, GetProjectTypeErrors, GetProjectTypeResponses, GetPublicChangesData, GetPublicChangesErrors, GetPublicChangesResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicExampleData, GetPublicExampleErrors, GetPublicExampleResponses, GetPublicGraphData, GetPublicGraphErrors, GetPublicGraphMapData, GetPublicGraphMapErrors, GetPublicGraphMapResponses, GetPublicGraphResponses, GetPublicLlmDocsData, GetPublicLlmDocsErrors, GetPublicLlmDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicTypeData, GetPublicTypeErrors, GetPublicTypeResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, GetSlugData, GetSlugErrors, GetSlugResponses, GetStatusData, GetStatusErrors, GetStatusPageData, GetStatusPageErrors, GetStatusPageResponses, GetStatusResponses, GetSubscriptionData, GetSubscriptionErrors, GetSubscriptionResponses, GetUsernameData, GetUsernameErrors, GetUsernameResponses, GetVersionChangesData, GetVersionChangesErrors, GetVersionChangesResponses, GetVersionData, GetVersionErrors, GetVersionResponses, GetViewsBadgeData, GetViewsBadgeErrors, GetViewsBadgeResponses, GetWidgetData, GetWidgetErrors, GetWidgetResponses, ImportEndpointSchemaData, ImportEndpointSchemaErrors, ImportEndpointSchemaResponses, IntrospectAddressData, IntrospectAddressErrors, IntrospectAddressResponses, KeepProjectsData, KeepProjectsErrors, KeepProjectsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListChecksData, ListChecksErrors, ListChecksResponses, ListClientErrorsData, ListClientErrorsErrors, ListClientErrorsResponses, ListContentData, ListContentErrors, ListContentResponses, ListDeadJobsData, ListDeadJobsErrors, ListDeadJobsResponses, ListEndpointsData, ListEndpointsErrors, ListEndpointsResponses, ListFeedbackData, ListFeedbackErrors, ListFeedbackResponses, ListIncidentsData, ListIncidentsErrors, ListIncidentsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPublicVersionsData, ListPublicVersionsErrors, ListPublicVersionsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListVersionsData, ListVersionsErrors, ListVersionsResponses, PreviewContentSectionData, PreviewContentSectionErrors, PreviewContentSectionResponses, PreviewHideRulesData, PreviewHideRulesErrors, PreviewHideRulesResponses, PreviewSchemaData, PreviewSchemaErrors, PreviewSchemaResponses, ProposeSlugData, ProposeSlugErrors, ProposeSlugResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, ReceiveBillingEventData, ReceiveBillingEventErrors, ReceiveBillingEventResponses, ReorderContentData, ReorderContentErrors, ReorderContentResponses, ReportClientErrorData, ReportClientErrorErrors, ReportClientErrorResponses, ReportEventsData, ReportEventsErrors, ReportEventsResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RetryDeadJobData, RetryDeadJobErrors, RetryDeadJobResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SaveChangePolicyData, SaveChangePolicyErrors, SaveChangePolicyResponses, SaveContentSectionData, SaveContentSectionErrors, SaveContentSectionResponses, SaveHideRulesData, SaveHideRulesErrors, SaveHideRulesResponses, SaveNotificationsData, SaveNotificationsErrors, SaveNotificationsResponses, SearchHelpData, SearchHelpErrors, SearchHelpResponses, SearchPreviewData, SearchPreviewErrors, SearchPreviewResponses, SearchProjectDocsData, SearchProjectDocsErrors, SearchProjectDocsResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, SubscribeToMailData, SubscribeToMailErrors, SubscribeToMailResponses, TestEndpointData, TestEndpointErrors, TestEndpointResponses, UnsubscribeFromMailData, UnsubscribeFromMailErrors, UnsubscribeFromMailResponses, UpdateEndpointData, UpdateEndpointErrors, UpdateEndpointResponses, UpdateIncidentData, UpdateIncidentErrors, UpdateIncidentResponses, UpdateProfileData, UpdateProfileErrors, UpdateProfileResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, ValidateSchemaData, ValidateSchemaErrors, ValidateSchemaResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses, WithdrawAllowedChangeData, WithdrawAllowedChangeErrors, WithdrawAllowedChangeResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -694,6 +694,15 @@ export const listFeedback = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
+ * Counts who follows a project's changelog. Nobody sees the addresses.
+ */
+export const countFollowers = <ThrowOnError extends boolean = true>(options: Options<CountFollowersData, ThrowOnError>) => (options.client ?? client).get<CountFollowersResponses, CountFollowersErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/followers',
+    ...options
+});
+
+/**
  * Returns the hide rules of a project and what they hide.
  */
 export const getHideRules = <ThrowOnError extends boolean = true>(options: Options<GetHideRulesData, ThrowOnError>) => (options.client ?? client).get<GetHideRulesResponses, GetHideRulesErrors, ThrowOnError, 'data'>({
@@ -919,6 +928,22 @@ export const commentPublicAnswer = <ThrowOnError extends boolean = true>(options
 });
 
 /**
+ * Asks an address by mail to confirm that it follows the changelog of public docs. Needs no account.
+ *
+ * The response is always the same, so that nobody learns who follows. An address gets at most one such mail an hour and
+ * project.
+ */
+export const followChangelog = <ThrowOnError extends boolean = true>(options: Options<FollowChangelogData, ThrowOnError>) => (options.client ?? client).post<FollowChangelogResponses, FollowChangelogErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/public/docs/{username}/{slug}/followers',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Returns a type with the types around it, laid out.
  */
 export const getPublicGraph = <ThrowOnError extends boolean = true>(options: Options<GetPublicGraphData, ThrowOnError>) => (options.client ?? client).get<GetPublicGraphResponses, GetPublicGraphErrors, ThrowOnError, 'data'>({
@@ -1006,6 +1031,53 @@ export const reportEvents = <ThrowOnError extends boolean = true>(options: Optio
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Returns what the link in a mail asks to confirm, and changes nothing: scanners of mail open links.
+ */
+export const getFollowing = <ThrowOnError extends boolean = true>(options: Options<GetFollowingData, ThrowOnError>) => (options.client ?? client).get<GetFollowingResponses, GetFollowingErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/public/followers/confirm',
+    ...options
+});
+
+/**
+ * Confirms an address. Doing it again changes nothing more.
+ */
+export const confirmFollowing = <ThrowOnError extends boolean = true>(options: Options<ConfirmFollowingData, ThrowOnError>) => (options.client ?? client).post<ConfirmFollowingResponses, ConfirmFollowingErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/public/followers/confirm',
+    ...options
+});
+
+/**
+ * Undoes an unsubscribe.
+ */
+export const subscribeToMail = <ThrowOnError extends boolean = true>(options: Options<SubscribeToMailData, ThrowOnError>) => (options.client ?? client).post<SubscribeToMailResponses, SubscribeToMailErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/public/notifications/subscribe',
+    ...options
+});
+
+/**
+ * Returns what the link in a mail unsubscribes from, and changes nothing: scanners of mail open links.
+ */
+export const getMailSubscription = <ThrowOnError extends boolean = true>(options: Options<GetMailSubscriptionData, ThrowOnError>) => (options.client ?? client).get<GetMailSubscriptionResponses, GetMailSubscriptionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/public/notifications/unsubscribe',
+    ...options
+});
+
+/**
+ * Unsubscribes from mail without signing in (RFC 8058). Doing it again changes nothing more.
+ *
+ * Programs for mail send the form `List-Unsubscribe=One-Click`; the body is not read.
+ */
+export const unsubscribeFromMail = <ThrowOnError extends boolean = true>(options: Options<UnsubscribeFromMailData, ThrowOnError>) => (options.client ?? client).post<UnsubscribeFromMailResponses, UnsubscribeFromMailErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/public/notifications/unsubscribe',
+    ...options
 });
 
 /**
@@ -1211,6 +1283,28 @@ export const exportAccount = <ThrowOnError extends boolean = true>(options?: Opt
     responseStyle: 'data',
     url: '/api/user/export',
     ...options
+});
+
+/**
+ * Lists which notifications the signed-in user wants.
+ */
+export const getNotifications = <ThrowOnError extends boolean = true>(options?: Options<GetNotificationsData, ThrowOnError>) => (options?.client ?? client).get<GetNotificationsResponses, GetNotificationsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/user/notifications',
+    ...options
+});
+
+/**
+ * Switches notifications on or off. Kinds that are left out stay.
+ */
+export const saveNotifications = <ThrowOnError extends boolean = true>(options: Options<SaveNotificationsData, ThrowOnError>) => (options.client ?? client).put<SaveNotificationsResponses, SaveNotificationsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/user/notifications',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**

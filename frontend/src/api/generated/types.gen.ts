@@ -1809,6 +1809,70 @@ export type FixableDiagnostic = Diagnostic & {
 };
 
 /**
+ * Follows the changelog of public docs.
+ */
+export type FollowChangelog = {
+    /**
+     * Whether only versions that may break clients are told.
+     */
+    breaking_only: boolean;
+    /**
+     * The address that gets the mail.
+     */
+    email: string;
+};
+
+/**
+ * A project whose changelog is followed.
+ */
+export type FollowedProject = {
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Its slug.
+     */
+    slug: string;
+    /**
+     * Its owner's username.
+     */
+    username: string;
+};
+
+/**
+ * How many readers follow a project's changelog by mail.
+ */
+export type FollowerCounts = {
+    /**
+     * Those of them who only want versions that may break clients.
+     */
+    breaking_only: number;
+    /**
+     * All who have confirmed their address.
+     */
+    confirmed: number;
+};
+
+/**
+ * What the link in a mail asks to confirm.
+ */
+export type Following = {
+    /**
+     * Whether only versions that may break clients are told.
+     */
+    breaking_only: boolean;
+    /**
+     * Whether the address is confirmed.
+     */
+    is_confirmed: boolean;
+    /**
+     * The project.
+     */
+    project: FollowedProject;
+};
+
+/**
  * A header to send with requests.
  */
 export type HeaderInput = {
@@ -2642,6 +2706,22 @@ export type MagicLinkRequest = {
 };
 
 /**
+ * What the link in a mail stands for.
+ */
+export type MailSubscription = {
+    /**
+     * The recipient: `a•••@example.com`.
+     */
+    email: string;
+    /**
+     * Whether the mail is sent.
+     */
+    is_subscribed: boolean;
+    kind: NotificationKind | null;
+    project: FollowedProject | null;
+};
+
+/**
  * A web vital (<https://web.dev/articles/vitals>) on a kind of page.
  */
 export type MeasuredVital = {
@@ -2813,6 +2893,102 @@ export type NavigationItem = {
      * Path below the docs' root.
      */
     path: string;
+};
+
+/**
+ * A part of the settings page.
+ */
+export type NotificationGroup = 'email' | 'analytics' | 'api_usage';
+
+/**
+ * A kind of notification.
+ */
+export type NotificationKind = 'breaking_change' | 'sync_failed' | 'new_browser' | 'feedback' | 'empty_searches' | 'unusual_traffic' | 'monthly_digest' | 'api_key_expires' | 'api_key_limit' | 'webhook_failed';
+
+/**
+ * A kind of notification.
+ */
+export type NotificationSetting = {
+    /**
+     * Whether the user wants it.
+     */
+    enabled: boolean;
+    /**
+     * Its part of the settings page.
+     */
+    group: NotificationGroup;
+    /**
+     * Whether it cannot be switched off.
+     */
+    is_locked: boolean;
+    /**
+     * The kind.
+     */
+    kind: NotificationKind;
+    /**
+     * Whether it is sent only while the account has Pro.
+     */
+    needs_pro: boolean;
+};
+
+/**
+ * Whether each kind is to be on. Kinds that are left out stay.
+ */
+export type NotificationSwitches = {
+    /**
+     * An API key expires soon.
+     */
+    api_key_expires?: boolean | null;
+    /**
+     * An API key is near its limit of requests.
+     */
+    api_key_limit?: boolean | null;
+    /**
+     * A version was published that breaks clients.
+     */
+    breaking_change?: boolean | null;
+    /**
+     * Readers searched for words that find nothing; weekly.
+     */
+    empty_searches?: boolean | null;
+    /**
+     * Readers said whether pages are helpful; daily.
+     */
+    feedback?: boolean | null;
+    /**
+     * What readers did in a month.
+     */
+    monthly_digest?: boolean | null;
+    /**
+     * Somebody signed in from a new browser.
+     */
+    new_browser?: boolean | null;
+    /**
+     * The sync of an endpoint failed.
+     */
+    sync_failed?: boolean | null;
+    /**
+     * A project has many more views than usual.
+     */
+    unusual_traffic?: boolean | null;
+    /**
+     * An event could not be delivered to a webhook, or a webhook was switched off.
+     */
+    webhook_failed?: boolean | null;
+};
+
+/**
+ * A user's notifications.
+ */
+export type Notifications = {
+    /**
+     * The address that they are sent to.
+     */
+    email: string;
+    /**
+     * Every kind, in the order of the settings page.
+     */
+    settings: Array<NotificationSetting>;
 };
 
 /**
@@ -4098,6 +4274,16 @@ export type SaveChangePolicy = {
      * Patterns of changes to ignore, one each: at most 200 of at most 200 characters. They replace the ones before.
      */
     ignored?: Array<string> | null;
+};
+
+/**
+ * Kinds to switch on or off.
+ */
+export type SaveNotifications = {
+    /**
+     * The kinds. Those that are left out stay.
+     */
+    settings: NotificationSwitches;
 };
 
 /**
@@ -8775,6 +8961,53 @@ export type ListFeedbackResponses = {
 
 export type ListFeedbackResponse = ListFeedbackResponses[keyof ListFeedbackResponses];
 
+export type CountFollowersData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/followers';
+};
+
+export type CountFollowersErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type CountFollowersError = CountFollowersErrors[keyof CountFollowersErrors];
+
+export type CountFollowersResponses = {
+    200: FollowerCounts;
+};
+
+export type CountFollowersResponse = CountFollowersResponses[keyof CountFollowersResponses];
+
 export type GetHideRulesData = {
     body?: never;
     path: {
@@ -9944,6 +10177,61 @@ export type CommentPublicAnswerResponses = {
 
 export type CommentPublicAnswerResponse = CommentPublicAnswerResponses[keyof CommentPublicAnswerResponses];
 
+export type FollowChangelogData = {
+    body: FollowChangelog;
+    path: {
+        username: string;
+        slug: string;
+    };
+    query?: never;
+    url: '/api/public/docs/{username}/{slug}/followers';
+};
+
+export type FollowChangelogErrors = {
+    /**
+     * `invalid_input`; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`: 20 an hour
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type FollowChangelogError = FollowChangelogErrors[keyof FollowChangelogErrors];
+
+export type FollowChangelogResponses = {
+    202: unknown;
+};
+
 export type GetPublicGraphData = {
     body?: never;
     path: {
@@ -10421,6 +10709,201 @@ export type ReportEventsResponses = {
 };
 
 export type ReportEventsResponse = ReportEventsResponses[keyof ReportEventsResponses];
+
+export type GetFollowingData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * From the link in a mail
+         */
+        token: string;
+    };
+    url: '/api/public/followers/confirm';
+};
+
+export type GetFollowingErrors = {
+    /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetFollowingError = GetFollowingErrors[keyof GetFollowingErrors];
+
+export type GetFollowingResponses = {
+    200: Following;
+};
+
+export type GetFollowingResponse = GetFollowingResponses[keyof GetFollowingResponses];
+
+export type ConfirmFollowingData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * From the link in a mail
+         */
+        token: string;
+    };
+    url: '/api/public/followers/confirm';
+};
+
+export type ConfirmFollowingErrors = {
+    /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ConfirmFollowingError = ConfirmFollowingErrors[keyof ConfirmFollowingErrors];
+
+export type ConfirmFollowingResponses = {
+    200: Following;
+};
+
+export type ConfirmFollowingResponse = ConfirmFollowingResponses[keyof ConfirmFollowingResponses];
+
+export type SubscribeToMailData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * From the link in a mail
+         */
+        token: string;
+    };
+    url: '/api/public/notifications/subscribe';
+};
+
+export type SubscribeToMailErrors = {
+    /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type SubscribeToMailError = SubscribeToMailErrors[keyof SubscribeToMailErrors];
+
+export type SubscribeToMailResponses = {
+    200: MailSubscription;
+};
+
+export type SubscribeToMailResponse = SubscribeToMailResponses[keyof SubscribeToMailResponses];
+
+export type GetMailSubscriptionData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * From the link in a mail
+         */
+        token: string;
+    };
+    url: '/api/public/notifications/unsubscribe';
+};
+
+export type GetMailSubscriptionErrors = {
+    /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetMailSubscriptionError = GetMailSubscriptionErrors[keyof GetMailSubscriptionErrors];
+
+export type GetMailSubscriptionResponses = {
+    200: MailSubscription;
+};
+
+export type GetMailSubscriptionResponse = GetMailSubscriptionResponses[keyof GetMailSubscriptionResponses];
+
+export type UnsubscribeFromMailData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * From the link in a mail
+         */
+        token: string;
+    };
+    url: '/api/public/notifications/unsubscribe';
+};
+
+export type UnsubscribeFromMailErrors = {
+    /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type UnsubscribeFromMailError = UnsubscribeFromMailErrors[keyof UnsubscribeFromMailErrors];
+
+export type UnsubscribeFromMailResponses = {
+    200: MailSubscription;
+};
+
+export type UnsubscribeFromMailResponse = UnsubscribeFromMailResponses[keyof UnsubscribeFromMailResponses];
 
 export type GetPublicUserData = {
     body?: never;
@@ -11266,6 +11749,98 @@ export type ExportAccountResponses = {
 };
 
 export type ExportAccountResponse = ExportAccountResponses[keyof ExportAccountResponses];
+
+export type GetNotificationsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/notifications';
+};
+
+export type GetNotificationsErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetNotificationsError = GetNotificationsErrors[keyof GetNotificationsErrors];
+
+export type GetNotificationsResponses = {
+    200: Notifications;
+};
+
+export type GetNotificationsResponse = GetNotificationsResponses[keyof GetNotificationsResponses];
+
+export type SaveNotificationsData = {
+    body: SaveNotifications;
+    path?: never;
+    query?: never;
+    url: '/api/user/notifications';
+};
+
+export type SaveNotificationsErrors = {
+    /**
+     * `invalid_input`: the kind is locked; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`: the kind needs Pro; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type SaveNotificationsError = SaveNotificationsErrors[keyof SaveNotificationsErrors];
+
+export type SaveNotificationsResponses = {
+    200: Notifications;
+};
+
+export type SaveNotificationsResponse = SaveNotificationsResponses[keyof SaveNotificationsResponses];
 
 export type EndOtherSessionsData = {
     body?: never;

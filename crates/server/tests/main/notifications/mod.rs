@@ -2,6 +2,7 @@
 
 mod events;
 mod followers;
+mod received;
 mod settings;
 mod times;
 mod unsubscribe;

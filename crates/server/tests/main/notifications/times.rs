@@ -19,7 +19,7 @@ const HOUR: i64 = 3600;
 const DAY: i64 = 24 * HOUR;
 
 /// Moves the clock to that time of the next day for which `is_right`.
-fn move_to(program: &Program, seconds: i64, is_right: impl Fn(Timestamp) -> bool) {
+pub(super) fn move_to(program: &Program, seconds: i64, is_right: impl Fn(Timestamp) -> bool) {
     let now = program.clock.now();
     let mut day = now.day();
     while day.plus_seconds(seconds) <= now || !is_right(day) {

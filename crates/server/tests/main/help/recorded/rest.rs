@@ -1,6 +1,7 @@
 //! The part of the story that readers, keys and the service itself play.
 
 use super::*;
+use crate::notifications::leave_follower;
 use crate::operation::jobs::leave_dead_job;
 
 /// Following the changelog by mail.
