@@ -5,7 +5,7 @@ import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
 import { countsOf, propertiesOf, type Value, valueOf } from "./words";
 
-const CHIP = "inline-block max-w-full rounded-sm px-1.5 align-baseline [overflow-wrap:anywhere]";
+const CHIP = "max-w-full rounded-sm px-1.5 align-baseline [overflow-wrap:anywhere]";
 
 /** A value before a change. It is struck through, so that it does not depend on its colour. */
 export function Before({ value, isShort = false }: { value: Value; isShort?: boolean }) {
@@ -17,7 +17,8 @@ export function After({ value, isShort = false }: { value: Value; isShort?: bool
   return <ins className={classes(CHIP, "bg-ok-soft text-ok no-underline", look(value, isShort))}>{value.text}</ins>;
 }
 
-const look = ({ isCode }: Value, isShort: boolean) => classes(isCode && "font-mono text-xs", isShort && "line-clamp-1");
+const look = ({ isCode }: Value, isShort: boolean) =>
+  classes(isCode && "font-mono text-xs", isShort ? "line-clamp-1" : "inline-block");
 
 function Change({ of: { field, from, to } }: { of: AuditChange }) {
   const [before, after] = [valueOf(field, from), valueOf(field, to)];
@@ -37,6 +38,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "allowed_change.withdrawn": "reason",
   "endpoint.sync_failed": "message",
   "webhook.delivery_failed": "message",
+  "webhook.disabled": "reason",
 };
 
 /** The change of an entry in one line: the first property, and how many more there are. */

@@ -11,7 +11,7 @@ import { fieldWords, nameOf, propertiesOf, titleOf } from "./words";
 
 /** The columns of the log: time, who, what, before and after, the arrow. Phones have icon, text and time. */
 export const LINE =
-  "grid grid-cols-[1.75rem_minmax(0,1fr)_auto] gap-x-3 px-4 md:grid-cols-[3.5rem_minmax(0,4fr)_minmax(0,5fr)_minmax(0,5fr)_1rem]";
+  "grid grid-cols-[1.75rem_minmax(0,1fr)_auto] gap-x-3 px-4 md:grid-cols-[4.25rem_minmax(0,4fr)_minmax(0,5fr)_minmax(0,5fr)_1rem]";
 
 interface Props {
   entry: AuditLogEntry;
@@ -73,7 +73,7 @@ export function EntryRow({ entry, isOfProject, projects }: Props) {
         />
       </div>
       {isOpen && (
-        <div id={id} className="px-4 pb-4 md:pl-[5.25rem]">
+        <div id={id} className="px-4 pb-4 md:pl-[6rem]">
           <EntryDetails entry={entry} hasProjectLink={hasProjectLink} />
         </div>
       )}

@@ -55,11 +55,11 @@ function Details({ answer: { delivery, body, attempts, curl } }: { answer: Deliv
                   type="button"
                   aria-pressed={each.number === attempt?.number}
                   onClick={() => setChosen(each.number)}
-                  className="flex w-full items-center gap-2 rounded-control px-2 py-1 text-left hover:bg-bg-3 aria-pressed:bg-bg-3"
+                  className="flex w-full flex-wrap items-center gap-x-2 rounded-control px-2 py-1 text-left hover:bg-bg-3 aria-pressed:bg-bg-3"
                 >
                   <Dot tone={isSuccess(each) ? "ok" : "bad"} />
                   <span className="shrink-0 text-fg-2">{formatExact(each.at)}</span>
-                  <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                  <span className="min-w-0 flex-1 basis-32 [overflow-wrap:anywhere]">
                     {[each.status, each.error].filter((part) => part !== null).join(" ")}
                   </span>
                   <span className="shrink-0 text-fg-2 tabular-nums">{formatMs(each.duration_ms)}</span>

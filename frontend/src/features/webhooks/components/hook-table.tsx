@@ -51,6 +51,7 @@ export function HookTable({ hooks }: { hooks: readonly Webhook[] }) {
         {
           title: "Last success",
           cell: ({ last_success_at: at }) => (at === null ? "Never" : <Time iso={at} />),
+          className: "whitespace-nowrap",
         },
         { title: "Given up", cell: ({ given_up }) => formatCount(given_up), isNumber: true },
       ]}
