@@ -76,6 +76,7 @@ export function makeRoutes(queries: QueryClient, isMissing = false): RouteObject
             { path: "/terms", ...lazy(() => import("@/features/legal/routes/terms-route")) },
             { path: "/login", ...lazy(() => import("@/features/auth/routes/login-route")) },
             { path: "/auth/verify", ...lazy(() => import("@/features/auth/routes/verify-route")) },
+            { path: "/follow/confirm", ...lazy(() => import("@/features/notifications/routes/follow-route")) },
             { path: "/unsubscribe", ...lazy(() => import("@/features/notifications/routes/unsubscribe-route")) },
             ...(isMissing
               ? [{ path: "/d/*", ...lazy(notFound) }]

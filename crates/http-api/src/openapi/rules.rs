@@ -3,12 +3,12 @@
 
 use analytics::{Filter, MAX_EVENTS};
 use domain::{
-    AllowedChangeReason, ApiKeyExpiry, ApiKeyLimits, ApiKeyName, ChangeCode, ChangeMessage,
+    AllowedChangeReason, ApiKeyExpiry, ApiKeyLimits, ApiKeyName, Author, ChangeCode, ChangeMessage,
     ChangePath, ClientError, CommitHash, ContactMessage, ContactName, Coordinates, DeliveryStatus,
     Description, Dimension, Email, Endpoint, EndpointName, EndpointUrl, Feedback, FeedbackComment,
     HeaderName, HideRuleLines, IdempotencyKey, Incident, IncidentText, IncidentTitle, PlainToken,
     ProjectName, RedirectPath, SectionBody, SectionKey, SectionTitle, Slug, UserName, Username,
-    VersionMessage, VersionNumber, WebhookKinds,
+    VersionMessage, VersionNumber, WebhookKinds, What,
 };
 use projects::{IgnorePatterns, TextKey};
 use schema_docs::HitKind;
@@ -75,6 +75,7 @@ fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
         || path.ends_with("/badge");
     let is_report = path.ends_with("/analytics");
     let is_delivery_log = path.ends_with("/deliveries");
+    let is_audit_log = path.starts_with("/api/audit-log");
     Some(match (place, name) {
         (ParameterIn::Query, "from" | "to") if is_delivery_log => {
             Rule::Pattern(10, 10, DAY.to_owned())
@@ -86,6 +87,13 @@ fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
             Rule::Words(DeliveryStatus::WORDS.to_vec())
         }
         (ParameterIn::Query, "cursor") if is_delivery_log => Rule::Uuid,
+        (ParameterIn::Query, "from" | "to") if is_audit_log => {
+            Rule::Pattern(10, 10, DAY.to_owned())
+        }
+        (ParameterIn::Query, "kind") if is_audit_log => Rule::Words(What::KINDS.to_vec()),
+        (ParameterIn::Query, "actor") if is_audit_log => Rule::Words(Author::KINDS.to_vec()),
+        (ParameterIn::Query, "format") if is_audit_log => Rule::Words(vec!["csv", "json"]),
+        (ParameterIn::Query, "cursor") if is_audit_log => Rule::Uuid,
         (ParameterIn::Query, "after") => Rule::Range(0, i32::MAX.unsigned_abs()),
         (ParameterIn::Query, "period") if is_report => {
             Rule::Words(vec!["24h", "7d", "30d", "90d", "12mo"])

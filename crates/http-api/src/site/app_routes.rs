@@ -106,6 +106,7 @@ fn public_routes() -> Vec<AppRoute> {
     let privacy = "What {product} stores, for how long, and who can see it.";
     let terms = "The rules for using {product}.";
     let unsubscribe = "Stop mails from {product}, or get them again.";
+    let follow = "Get a mail when an API changes.";
     let owner = "GraphQL API documentation, published with {product}.";
     use Prerendered::{Frame, Nothing, Page};
     [
@@ -148,6 +149,14 @@ fn public_routes() -> Vec<AppRoute> {
             "/unsubscribe",
             "Unsubscribe",
             unsubscribe,
+            false,
+            Nothing,
+        ),
+        (
+            "followConfirm",
+            "/follow/confirm",
+            "Follow a changelog",
+            follow,
             false,
             Nothing,
         ),

@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AllowChangeData, AllowChangeErrors, AllowChangeResponses, AnswerPublicPageData, AnswerPublicPageErrors, AnswerPublicPageResponses, CheckSchemaData, CheckSchemaErrors, CheckSchemaResponses, CheckUnpublishedSchemaData, CheckUnpublishedSchemaErrors, CheckUnpublishedSchemaResponses, CommentPublicAnswerData, CommentPublicAnswerErrors, CommentPublicAnswerResponses, ConfirmFollowingData, ConfirmFollowingErrors, ConfirmFollowingResponses, CountFollowersData, CountFollowersErrors, CountFollowersResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateCheckoutSessionData, CreateCheckoutSessionErrors, CreateCheckoutSessionResponses, CreateEndpointData, CreateEndpointErrors, CreateEndpointResponses, CreateIncidentData, CreateIncidentErrors, CreateIncidentResponses, CreatePortalSessionData, CreatePortalSessionErrors, CreatePortalSessionResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteApiKeyData, DeleteApiKeyErrors, DeleteApiKeyResponses, DeleteContentSectionData, DeleteContentSectionErrors, DeleteContentSectionResponses, DeleteEndpointData, DeleteEndpointErrors, DeleteEndpointResponses, DeleteIncidentData, DeleteIncidentErrors, DeleteIncidentResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DiagnoseSchemaData, DiagnoseSchemaErrors, DiagnoseSchemaResponses, DiscardDeadJobData, DiscardDeadJobErrors, DiscardDeadJobResponses, DownloadVersionData, DownloadVersionErrors, DownloadVersionResponses, EndOldSecretData, EndOldSecretErrors, EndOldSecretResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, ExportAccountData, ExportAccountErrors, ExportAccountResponses, ExportAuditLogData, ExportAuditLogErrors, ExportAuditLogResponses, FollowChangelogData, FollowChangelogErrors, FollowChangelogResponses, GetAdminAnalyticsData, GetAdminAnalyticsErrors, GetAdminAnalyticsResponses, GetAnalyticsSummaryData, GetAnalyticsSummaryErrors, GetAnalyticsSummaryResponses, GetChangePolicyData, GetChangePolicyErrors, GetChangePolicyResponses, GetCheckData, GetCheckErrors, GetCheckResponses, GetContentSectionData, GetContentSectionErrors, GetContentSectionResponses, GetDocsBadgeData, GetDocsBadgeErrors, GetDocsBadgeResponses, GetDocumentationScoreData, GetDocumentationScoreErrors, GetDocumentationScoreResponses, GetEndpointData, GetEndpointErrors, GetEndpointResponses, GetFollowingData, GetFollowingErrors, GetFollowingResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetHelpPageData, GetHelpPageErrors, GetHelpPageResponses, GetHideRulesData, GetHideRulesErrors, GetHideRulesResponses, GetKeptProjectsData, GetKeptProjectsErrors, GetKeptProjectsResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetMailSubscriptionData, GetMailSubscriptionErrors, GetMailSubscriptionResponses, GetNotificationsData, GetNotificationsErrors, GetNotificationsResponses, GetPageCoverageData, GetPageCoverageErrors, GetPageCoverageResponses, GetPaymentsData, GetPaymentsErrors, GetPaymentsResponses, GetProjectAnalyticsData, GetProjectAnalyticsErrors, GetProjectAnalyticsResponses, GetProjectData, GetProjectDocsData, GetProjectDocsErrors, GetProjectDocsResponses, GetProjectErrors, GetProjectPageData, GetProjectPageErrors, GetProjectPageResponses, GetProjectResponses, GetProjectTypeData, GetProjectTypeErrors, GetProjectTypeResponses, GetPublicChangesData, GetPublicChangesErrors, GetPublicChangesResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicExampleData, GetPublicExampleErrors, GetPublicExampleResponses, GetPublicGraphData, GetPublicGraphErrors, GetPublicGraphMapData, GetPublicGraphMapErrors, GetPublicGraphMapResponses, GetPublicGraphResponses, GetPublicLlmDocsData, GetPublicLlmDocsErrors, GetPublicLlmDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicTypeData, GetPublicTypeErrors, GetPublicTypeResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, GetSlugData, GetSlugErrors, GetSlugResponses, GetStatusData, GetStatusErrors, GetStatusPageData, GetStatusPageErrors, GetStatusPageResponses, GetStatusResponses, GetSubscriptionData, GetSubscriptionErrors, GetSubscriptionResponses, GetUsernameData, GetUsernameErrors, GetUsernameResponses, GetVersionChangesData, GetVersionChangesErrors, GetVersionChangesResponses, GetVersionData, GetVersionErrors, GetVersionResponses, GetViewsBadgeData, GetViewsBadgeErrors, GetViewsBadgeResponses, GetWidgetData, GetWidgetErrors, GetWidgetResponses, ImportEndpointSchemaData, ImportEndpointSchemaErrors, ImportEndpointSchemaResponses, IntrospectAddressData, IntrospectAddressErrors, IntrospectAddressResponses, KeepProjectsData, KeepProjectsErrors, KeepProjectsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListChecksData, ListChecksErrors, ListChecksResponses, ListClientErrorsData, ListClientErrorsErrors, ListClientErrorsResponses, ListContentData, ListContentErrors, ListContentResponses, ListDeadJobsData, ListDeadJobsErrors, ListDeadJobsResponses, ListEndpointsData, ListEndpointsErrors, ListEndpointsResponses, ListFeedbackData, ListFeedbackErrors, ListFeedbackResponses, ListIncidentsData, ListIncidentsErrors, ListIncidentsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPublicVersionsData, ListPublicVersionsErrors, ListPublicVersionsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListVersionsData, ListVersionsErrors, ListVersionsResponses, PreviewContentSectionData, PreviewContentSectionErrors, PreviewContentSectionResponses, PreviewHideRulesData, PreviewHideRulesErrors, PreviewHideRulesResponses, PreviewSchemaData, PreviewSchemaErrors, PreviewSchemaResponses, ProposeSlugData, ProposeSlugErrors, ProposeSlugResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, ReceiveBillingEventData, ReceiveBillingEventErrors, ReceiveBillingEventResponses, ReorderContentData, ReorderContentErrors, ReorderContentResponses, ReportClientErrorData, ReportClientErrorErrors, ReportClientErrorResponses, ReportEventsData, ReportEventsErrors, ReportEventsResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RetryDeadJobData, RetryDeadJobErrors, RetryDeadJobResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SaveChangePolicyData, SaveChangePolicyErrors, SaveChangePolicyResponses, SaveContentSectionData, SaveContentSectionErrors, SaveContentSectionResponses, SaveHideRulesData, SaveHideRulesErrors, SaveHideRulesResponses, SaveNotificationsData, SaveNotificationsErrors, SaveNotificationsResponses, SearchHelpData, SearchHelpErrors, SearchHelpResponses, SearchPreviewData, SearchPreviewErrors, SearchPreviewResponses, SearchProjectDocsData, SearchProjectDocsErrors, SearchProjectDocsResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, SubscribeToMailData, SubscribeToMailErrors, SubscribeToMailResponses, TestEndpointData, TestEndpointErrors, TestEndpointResponses, UnsubscribeFromMailData, UnsubscribeFromMailErrors, UnsubscribeFromMailResponses, UpdateEndpointData, UpdateEndpointErrors, UpdateEndpointResponses, UpdateIncidentData, UpdateIncidentErrors, UpdateIncidentResponses, UpdateProfileData, UpdateProfileErrors, UpdateProfileResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, ValidateSchemaData, ValidateSchemaErrors, ValidateSchemaResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses, WithdrawAllowedChangeData, WithdrawAllowedChangeErrors, WithdrawAllowedChangeResponses } from './types.gen';
+import type { AllowChangeData, AllowChangeErrors, AllowChangeResponses, AnswerPublicPageData, AnswerPublicPageErrors, AnswerPublicPageResponses, CheckSchemaData, CheckSchemaErrors, CheckSchemaResponses, CheckUnpublishedSchemaData, CheckUnpublishedSchemaErrors, CheckUnpublishedSchemaResponses, CommentPublicAnswerData, CommentPublicAnswerErrors, CommentPublicAnswerResponses, ConfirmFollowingData, ConfirmFollowingErrors, ConfirmFollowingResponses, CountFollowersData, CountFollowersErrors, CountFollowersResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateCheckoutSessionData, CreateCheckoutSessionErrors, CreateCheckoutSessionResponses, CreateEndpointData, CreateEndpointErrors, CreateEndpointResponses, CreateIncidentData, CreateIncidentErrors, CreateIncidentResponses, CreatePortalSessionData, CreatePortalSessionErrors, CreatePortalSessionResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteApiKeyData, DeleteApiKeyErrors, DeleteApiKeyResponses, DeleteContentSectionData, DeleteContentSectionErrors, DeleteContentSectionResponses, DeleteEndpointData, DeleteEndpointErrors, DeleteEndpointResponses, DeleteIncidentData, DeleteIncidentErrors, DeleteIncidentResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, DiagnoseSchemaData, DiagnoseSchemaErrors, DiagnoseSchemaResponses, DiscardDeadJobData, DiscardDeadJobErrors, DiscardDeadJobResponses, DownloadVersionData, DownloadVersionErrors, DownloadVersionResponses, EndOldSecretData, EndOldSecretErrors, EndOldSecretResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, ExportAccountData, ExportAccountErrors, ExportAccountResponses, ExportAuditLogData, ExportAuditLogErrors, ExportAuditLogResponses, FollowChangelogData, FollowChangelogErrors, FollowChangelogResponses, GetAdminAnalyticsData, GetAdminAnalyticsErrors, GetAdminAnalyticsResponses, GetAnalyticsSummaryData, GetAnalyticsSummaryErrors, GetAnalyticsSummaryResponses, GetChangePolicyData, GetChangePolicyErrors, GetChangePolicyResponses, GetCheckData, GetCheckErrors, GetCheckResponses, GetContentSectionData, GetContentSectionErrors, GetContentSectionResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetDocsBadgeData, GetDocsBadgeErrors, GetDocsBadgeResponses, GetDocumentationScoreData, GetDocumentationScoreErrors, GetDocumentationScoreResponses, GetEndpointData, GetEndpointErrors, GetEndpointResponses, GetFollowingData, GetFollowingErrors, GetFollowingResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetHelpPageData, GetHelpPageErrors, GetHelpPageResponses, GetHideRulesData, GetHideRulesErrors, GetHideRulesResponses, GetKeptProjectsData, GetKeptProjectsErrors, GetKeptProjectsResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetMailSubscriptionData, GetMailSubscriptionErrors, GetMailSubscriptionResponses, GetNotificationsData, GetNotificationsErrors, GetNotificationsResponses, GetPageCoverageData, GetPageCoverageErrors, GetPageCoverageResponses, GetPaymentsData, GetPaymentsErrors, GetPaymentsResponses, GetProjectAnalyticsData, GetProjectAnalyticsErrors, GetProjectAnalyticsResponses, GetProjectData, GetProjectDocsData, GetProjectDocsErrors, GetProjectDocsResponses, GetProjectErrors, GetProjectPageData, GetProjectPageErrors, GetProjectPageResponses, GetProjectResponses, GetProjectTypeData, GetProjectTypeErrors, GetProjectTypeResponses, GetPublicChangesData, GetPublicChangesErrors, GetPublicChangesResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicExampleData, GetPublicExampleErrors, GetPublicExampleResponses, GetPublicGraphData, GetPublicGraphErrors, GetPublicGraphMapData, GetPublicGraphMapErrors, GetPublicGraphMapResponses, GetPublicGraphResponses, GetPublicLlmDocsData, GetPublicLlmDocsErrors, GetPublicLlmDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicTypeData, GetPublicTypeErrors, GetPublicTypeResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, GetSlugData, GetSlugErrors, GetSlugResponses, GetStatusData, GetStatusErrors, GetStatusPageData, GetStatusPageErrors, GetStatusPageResponses, GetStatusResponses, GetSubscriptionData, GetSubscriptionErrors, GetSubscriptionResponses, GetUsernameData, GetUsernameErrors, GetUsernameResponses, GetVersionChangesData, GetVersionChangesErrors, GetVersionChangesResponses, GetVersionData, GetVersionErrors, GetVersionResponses, GetViewsBadgeData, GetViewsBadgeErrors, GetViewsBadgeResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, GetWidgetData, GetWidgetErrors, GetWidgetResponses, ImportEndpointSchemaData, ImportEndpointSchemaErrors, ImportEndpointSchemaResponses, IntrospectAddressData, IntrospectAddressErrors, IntrospectAddressResponses, KeepProjectsData, KeepProjectsErrors, KeepProjectsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListChecksData, ListChecksErrors, ListChecksResponses, ListClientErrorsData, ListClientErrorsErrors, ListClientErrorsResponses, ListContentData, ListContentErrors, ListContentResponses, ListDeadJobsData, ListDeadJobsErrors, ListDeadJobsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListEndpointsData, ListEndpointsErrors, ListEndpointsResponses, ListFeedbackData, ListFeedbackErrors, ListFeedbackResponses, ListIncidentsData, ListIncidentsErrors, ListIncidentsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPublicVersionsData, ListPublicVersionsErrors, ListPublicVersionsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListVersionsData, ListVersionsErrors, ListVersionsResponses, ListWebhookEventsData, ListWebhookEventsErrors, ListWebhookEventsResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, PreviewContentSectionData, PreviewContentSectionErrors, PreviewContentSectionResponses, PreviewHideRulesData, PreviewHideRulesErrors, PreviewHideRulesResponses, PreviewSchemaData, PreviewSchemaErrors, PreviewSchemaResponses, PreviewWebhookData, PreviewWebhookErrors, PreviewWebhookResponses, ProposeSlugData, ProposeSlugErrors, ProposeSlugResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, ReceiveBillingEventData, ReceiveBillingEventErrors, ReceiveBillingEventResponses, ReorderContentData, ReorderContentErrors, ReorderContentResponses, ReplayDeliveriesData, ReplayDeliveriesErrors, ReplayDeliveriesResponses, ReportClientErrorData, ReportClientErrorErrors, ReportClientErrorResponses, ReportEventsData, ReportEventsErrors, ReportEventsResponses, ResendDeliveryData, ResendDeliveryErrors, ResendDeliveryResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RetryDeadJobData, RetryDeadJobErrors, RetryDeadJobResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SaveChangePolicyData, SaveChangePolicyErrors, SaveChangePolicyResponses, SaveContentSectionData, SaveContentSectionErrors, SaveContentSectionResponses, SaveHideRulesData, SaveHideRulesErrors, SaveHideRulesResponses, SaveNotificationsData, SaveNotificationsErrors, SaveNotificationsResponses, SearchHelpData, SearchHelpErrors, SearchHelpResponses, SearchPreviewData, SearchPreviewErrors, SearchPreviewResponses, SearchProjectDocsData, SearchProjectDocsErrors, SearchProjectDocsResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, SubscribeToMailData, SubscribeToMailErrors, SubscribeToMailResponses, TestEndpointData, TestEndpointErrors, TestEndpointResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UnsubscribeFromMailData, UnsubscribeFromMailErrors, UnsubscribeFromMailResponses, UpdateEndpointData, UpdateEndpointErrors, UpdateEndpointResponses, UpdateIncidentData, UpdateIncidentErrors, UpdateIncidentResponses, UpdateProfileData, UpdateProfileErrors, UpdateProfileResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, ValidateSchemaData, ValidateSchemaErrors, ValidateSchemaResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses, WithdrawAllowedChangeData, WithdrawAllowedChangeErrors, WithdrawAllowedChangeResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -1341,4 +1341,145 @@ export const getUsername = <ThrowOnError extends boolean = true>(options: Option
     responseStyle: 'data',
     url: '/api/usernames/{username}',
     ...options
+});
+
+/**
+ * Lists the signed-in user's webhooks, oldest first.
+ */
+export const listWebhooks = <ThrowOnError extends boolean = true>(options?: Options<ListWebhooksData, ThrowOnError>) => (options?.client ?? client).get<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/webhooks',
+    ...options
+});
+
+/**
+ * Creates a webhook and sends it a test. Its secret is in this response and never shown again.
+ */
+export const createWebhook = <ThrowOnError extends boolean = true>(options: Options<CreateWebhookData, ThrowOnError>) => (options.client ?? client).post<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/webhooks',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Counts the events of the last 30 days that a filter lets through, and shows the message for the last one.
+ */
+export const previewWebhook = <ThrowOnError extends boolean = true>(options: Options<PreviewWebhookData, ThrowOnError>) => (options.client ?? client).post<PreviewWebhookResponses, PreviewWebhookErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/webhooks/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Deletes a webhook with its log.
+ */
+export const deleteWebhook = <ThrowOnError extends boolean = true>(options: Options<DeleteWebhookData, ThrowOnError>) => (options.client ?? client).delete<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/webhooks/{webhook_id}',
+    ...options
+});
+
+/**
+ * Returns a webhook.
+ */
+export const getWebhook = <ThrowOnError extends boolean = true>(options: Options<GetWebhookData, ThrowOnError>) => (options.client ?? client).get<GetWebhookResponses, GetWebhookErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/webhooks/{webhook_id}',
+    ...options
+});
+
+/**
+ * Changes a webhook, and switches it on or off. What is left out is kept.
+ *
+ * Switching it off ends what waits. When it is switched on again, `replay` sends what it has missed.
+ */
+export const updateWebhook = <ThrowOnError extends boolean = true>(options: Options<UpdateWebhookData, ThrowOnError>) => (options.client ?? client).put<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/webhooks/{webhook_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists what was sent to a webhook in the last 30 days, newest first.
+ */
+export const listDeliveries = <ThrowOnError extends boolean = true>(options: Options<ListDeliveriesData, ThrowOnError>) => (options.client ?? client).get<ListDeliveriesResponses, ListDeliveriesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/webhooks/{webhook_id}/deliveries',
+    ...options
+});
+
+/**
+ * Returns a delivery with its body and its attempts.
+ */
+export const getDelivery = <ThrowOnError extends boolean = true>(options: Options<GetDeliveryData, ThrowOnError>) => (options.client ?? client).get<GetDeliveryResponses, GetDeliveryErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/webhooks/{webhook_id}/deliveries/{delivery_id}',
+    ...options
+});
+
+/**
+ * Sends a delivery again: the same event with the same id, with all of its attempts.
+ */
+export const resendDelivery = <ThrowOnError extends boolean = true>(options: Options<ResendDeliveryData, ThrowOnError>) => (options.client ?? client).post<ResendDeliveryResponses, ResendDeliveryErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/webhooks/{webhook_id}/deliveries/{delivery_id}/resend',
+    ...options
+});
+
+/**
+ * Lists the events of a webhook after a number, oldest first, so that a receiver can fetch what it has missed.
+ *
+ * An API key that is bound to projects finds only webhooks that are limited to some of them.
+ */
+export const listWebhookEvents = <ThrowOnError extends boolean = true>(options: Options<ListWebhookEventsData, ThrowOnError>) => (options.client ?? client).get<ListWebhookEventsResponses, ListWebhookEventsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/webhooks/{webhook_id}/events',
+    ...options
+});
+
+/**
+ * Sends all deliveries again that were given up, or never tried.
+ */
+export const replayDeliveries = <ThrowOnError extends boolean = true>(options: Options<ReplayDeliveriesData, ThrowOnError>) => (options.client ?? client).post<ReplayDeliveriesResponses, ReplayDeliveriesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/webhooks/{webhook_id}/replay',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Gives a webhook a new secret, which is in this response and never shown again. For 24 hours the old one signs too.
+ */
+export const rotateWebhookSecret = <ThrowOnError extends boolean = true>(options: Options<RotateWebhookSecretData, ThrowOnError>) => (options.client ?? client).post<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/webhooks/{webhook_id}/rotate-secret',
+    ...options
+});
+
+/**
+ * Sends a test: the user's last event of a kind, or an example if there is none.
+ */
+export const testWebhook = <ThrowOnError extends boolean = true>(options: Options<TestWebhookData, ThrowOnError>) => (options.client ?? client).post<TestWebhookResponses, TestWebhookErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/webhooks/{webhook_id}/test',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });

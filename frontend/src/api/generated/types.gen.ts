@@ -7,7 +7,7 @@ export type ClientOptions = {
 /**
  * The kind of access that a key gives.
  */
-export type AccessType = 'read' | 'publish' | 'write';
+export type AccessType = 'read' | 'publish' | 'write' | 'audit';
 
 /**
  * How the installation is used. Nothing in it comes from a schema.
@@ -378,7 +378,7 @@ export type ApiKeySecret = {
      */
     apiKey: ApiKey;
     /**
-     * The secret: `gf_r_`, `gf_p_` or `gf_w_` and 38 characters.
+     * The secret: `gf_r_`, `gf_p_`, `gf_w_` or `gf_a_` and 38 characters.
      */
     key: string;
 };
@@ -983,7 +983,7 @@ export type Counts = {
  */
 export type CreateApiKey = {
     /**
-     * `read`, `publish` (publish and check only) or `write`.
+     * `read`, `publish` (publish and check only), `write` or `audit` (the audit log only).
      */
     accessType: AccessType;
     /**
@@ -1907,6 +1907,10 @@ export type Health = {
      */
     panics: number;
     /**
+     * The jobs that wait.
+     */
+    queue: HealthQueue;
+    /**
      * Kinds of jobs that stand still, such as `sign_in_mail`.
      */
     silent_jobs: Array<string>;
@@ -1948,6 +1952,24 @@ export type HealthChecks = {
      * Whether data can be saved. With a full, read-only or locked disk, existing data stays readable.
      */
     storage: Check;
+};
+
+/**
+ * The queue of background jobs.
+ */
+export type HealthQueue = {
+    /**
+     * Jobs that are due and not done yet.
+     */
+    due: number;
+    /**
+     * Kinds with a job whose last attempt failed and that will be tried again. Administrators see why once it is given up.
+     */
+    failing: Array<string>;
+    /**
+     * For how many seconds the oldest of them has been due.
+     */
+    oldest_seconds: number;
 };
 
 /**
@@ -6248,25 +6270,29 @@ export type ListAuditLogData = {
     path?: never;
     query?: {
         /**
-         * Only what was done to the project with this id
+         * Only what was done to this project: its slug, or its id, also after it was deleted
          */
         project?: string;
         /**
          * Only this kind, such as `project.updated`
          */
-        kind?: 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives' | 'fields' | 'arguments' | 'values' | 'guides';
+        kind?: 'project.created' | 'project.updated' | 'project.deleted' | 'schema.published' | 'schema.breaking_change' | 'allowed_change.created' | 'allowed_change.withdrawn' | 'content.created' | 'content.updated' | 'content.deleted' | 'content.reordered' | 'endpoint.created' | 'endpoint.updated' | 'endpoint.deleted' | 'endpoint.sync_failed' | 'account.created' | 'account.updated' | 'account.exported' | 'account.deleted' | 'session.started' | 'session.ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.old_secret_ended' | 'api_key.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.enabled' | 'webhook.delivery_failed' | 'plan.started' | 'plan.updated' | 'plan.payment_failed' | 'plan.ended';
         /**
          * Only what was done by a `session`, a `key`, the `system` or a `provider`
          */
-        actor?: string;
+        actor?: 'session' | 'key' | 'system' | 'provider';
         /**
-         * The first day, such as `2026-11-01`
+         * The first day in UTC, such as `2026-11-01`
          */
         from?: string;
         /**
-         * The last day
+         * The last day in UTC
          */
         to?: string;
+        /**
+         * Only what contains this text in a name, property, value or request id; at most 100 characters
+         */
+        q?: string;
         /**
          * `next_cursor` of the previous part
          */
@@ -6289,9 +6315,13 @@ export type ListAuditLogErrors = {
      */
     401: ApiErrorBody;
     /**
-     * `insufficient_scope`; `plan_limit`
+     * `insufficient_scope`, or `plan_limit`: the key's owner has no Pro
      */
     403: ApiErrorBody;
+    /**
+     * `not_found`: no such project
+     */
+    404: ApiErrorBody;
     /**
      * `rate_limited`
      */
@@ -6313,6 +6343,84 @@ export type ListAuditLogResponses = {
 };
 
 export type ListAuditLogResponse = ListAuditLogResponses[keyof ListAuditLogResponses];
+
+export type ExportAuditLogData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The format of a downloaded audit log.
+         */
+        format: 'csv' | 'json';
+        /**
+         * As in the list
+         */
+        project?: string;
+        /**
+         * As in the list
+         */
+        kind?: 'project.created' | 'project.updated' | 'project.deleted' | 'schema.published' | 'schema.breaking_change' | 'allowed_change.created' | 'allowed_change.withdrawn' | 'content.created' | 'content.updated' | 'content.deleted' | 'content.reordered' | 'endpoint.created' | 'endpoint.updated' | 'endpoint.deleted' | 'endpoint.sync_failed' | 'account.created' | 'account.updated' | 'account.exported' | 'account.deleted' | 'session.started' | 'session.ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.old_secret_ended' | 'api_key.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.enabled' | 'webhook.delivery_failed' | 'plan.started' | 'plan.updated' | 'plan.payment_failed' | 'plan.ended';
+        /**
+         * As in the list
+         */
+        actor?: 'session' | 'key' | 'system' | 'provider';
+        /**
+         * The first day in UTC, such as `2026-11-01`
+         */
+        from?: string;
+        /**
+         * The last day in UTC
+         */
+        to?: string;
+        /**
+         * As in the list
+         */
+        q?: string;
+    };
+    url: '/api/audit-log/export';
+};
+
+export type ExportAuditLogErrors = {
+    /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, or `plan_limit`: the key's owner has no Pro
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`: no such project
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ExportAuditLogError = ExportAuditLogErrors[keyof ExportAuditLogErrors];
+
+export type ExportAuditLogResponses = {
+    /**
+     * `text/csv` or `application/json`: an array of the list's items
+     */
+    200: Array<number>;
+};
+
+export type ExportAuditLogResponse = ExportAuditLogResponses[keyof ExportAuditLogResponses];
 
 export type GetMagicLinkData = {
     body?: never;

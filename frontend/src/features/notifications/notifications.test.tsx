@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import type { MailSubscription, NotificationSetting } from "@/api/generated/types.gen";
+import type { Following, MailSubscription, NotificationSetting } from "@/api/generated/types.gen";
 import { renderApp } from "@/test/render";
 import { adaOn, GOOD_TOKEN, refuse, route, server } from "@/test/server";
 
@@ -119,4 +119,36 @@ test("the link of a mail unsubscribes by its button only, and can be undone, wit
     expect(await screen.findByRole("heading", { name: "This link does not work" })).toBeTruthy();
     wrong.unmount();
   }
+});
+
+test("a follower confirms by the button only", async () => {
+  localStorage.removeItem("auth_token");
+  let now: Following = {
+    project: { name: "Shop", slug: "shop", username: "ada" },
+    breaking_only: true,
+    is_confirmed: false,
+  };
+  let confirmed = 0;
+  server.use(
+    route("get", "/public/followers/confirm", ({ request }) =>
+      new URL(request.url).searchParams.get("token") === "t1"
+        ? HttpResponse.json(now)
+        : refuse(404, "not_found", "Link not found."),
+    ),
+    route("post", "/public/followers/confirm", () => {
+      confirmed += 1;
+      now = { ...now, is_confirmed: true };
+      return HttpResponse.json(now);
+    }),
+  );
+  const { user, unmount } = renderApp("/follow/confirm?token=t1");
+  expect(await screen.findByRole("heading", { name: "Follow Shop" })).toBeTruthy();
+  expect(screen.getByRole("status").textContent).toContain("versions that may break clients of Shop");
+  expect(confirmed).toBe(0);
+  await user.click(screen.getByRole("button", { name: "Follow" }));
+  expect(await screen.findByRole("heading", { name: "You follow Shop" })).toBeTruthy();
+  expect(confirmed).toBe(1);
+  unmount();
+  renderApp("/follow/confirm?token=wrong");
+  expect(await screen.findByRole("heading", { name: "This link does not work" })).toBeTruthy();
 });

@@ -1,5 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import {
+  confirmFollowing,
+  getFollowing,
   getMailSubscription,
   getNotifications,
   saveNotifications,
@@ -32,4 +34,19 @@ export const subscriptionMutation = (queries: QueryClient, token: string) =>
     mutationFn: (isWanted: boolean) =>
       isWanted ? subscribeToMail({ query: { token } }) : unsubscribeFromMail({ query: { token } }),
     onSuccess: (now) => queries.setQueryData(subscriptionQuery(token).queryKey, now),
+  });
+
+/** What the link to a new follower stands for. Asking changes nothing. */
+export const followingQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["following", token],
+    queryFn: ({ signal }) => getFollowing({ query: { token }, signal }),
+    staleTime: 0,
+  });
+
+/** Confirms a follower's address. */
+export const followingMutation = (queries: QueryClient, token: string) =>
+  mutationOptions({
+    mutationFn: () => confirmFollowing({ query: { token } }),
+    onSuccess: (now) => queries.setQueryData(followingQuery(token).queryKey, now),
   });

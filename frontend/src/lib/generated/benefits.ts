@@ -15,8 +15,8 @@ export const IS_BUILT: Readonly<Record<"analytics_widget" | "api_keys" | "commun
   "public_docs": true,
   "search": true,
   "view_count": true,
-  "webhooks": false
+  "webhooks": true
 };
 
 /** What Pro adds and is built, within a sentence. */
-export const PRO_IN_WORDS = "unlimited projects, private documentation, detailed analytics, API keys, the analytics widget, priority support and automatic endpoint sync";
+export const PRO_IN_WORDS = "unlimited projects, private documentation, detailed analytics, API keys, webhooks, the analytics widget, priority support and automatic endpoint sync";

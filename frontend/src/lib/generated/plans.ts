@@ -49,6 +49,5 @@ export const PLANS = [
 
 /** The mark of each line that is not built, or only in part. */
 export const SOON: Readonly<Record<string, string>> = {
-  "API keys and webhooks": "Webhooks soon",
   "Custom branding": "Soon"
 };

@@ -24,6 +24,9 @@ struct Patterns {
     key: Regex,
     hex: Regex,
     token: Regex,
+    secret: Regex,
+    signature: Regex,
+    seconds: Regex,
 }
 
 impl Masks {
@@ -40,6 +43,9 @@ impl Masks {
                 key: regex("gf_([a-z])_[0-9A-Za-z]+"),
                 hex: regex(r"\b[0-9a-f]{16,64}\b"),
                 token: regex(r"\b[0-9A-Za-z_-]{43}\b"),
+                secret: regex("whsec_[0-9A-Za-z+/=]+"),
+                signature: regex("v1,[0-9A-Za-z+/]{43}="),
+                seconds: regex(r"\b1[789]\d{8}\b"),
             },
         }
     }
@@ -84,6 +90,9 @@ impl Masks {
                 if is_secret { "…" } else { "" }
             )
         });
+        let text = patterns.secret.replace_all(&text, "whsec_…");
+        let text = patterns.signature.replace_all(&text, "v1,SIGNATURE");
+        let text = patterns.seconds.replace_all(&text, "1769860800");
         let text = patterns.token.replace_all(&text, "TOKEN");
         let text = patterns.hex.replace_all(&text, |found: &Captures<'_>| {
             "0123456789abcdef".repeat(4)[..found[0].len()].to_owned()

@@ -1,6 +1,7 @@
 //! The requests and responses in the API reference: one story over the running program, with every operation.
 
 mod rest;
+mod webhooks;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +14,9 @@ use crate::api::public_routes::{Operation, operations};
 use crate::endpoints::graphql_server::{GraphqlServer, whole};
 use crate::notifications::mail_token;
 use crate::support::{Actor, Answer, Program, start_with};
+use crate::webhooks::{Receiver, Reply};
 use rest::{keys, public_docs, service};
+use webhooks::webhooks;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/help/recorded.json");
 const PUBLIC_URL: &str = "https://docs.example";
@@ -146,12 +149,14 @@ async fn the_reference_shows_what_the_program_answers() {
         settings.outbound.allow_loopback = true;
         settings.billing.webhook_secret = SECRET.to_owned();
     });
+    let receiver = Receiver::start(Reply::Status(204, &[])).await;
     let server = GraphqlServer::start(|seen| whole(seen, &[])).await;
     let by_id = operations().into_iter().map(|it| (it.id.clone(), it));
     let mut recorder = Recorder {
         operations: by_id.collect(),
         masks: Masks::new(&[
             (&server.url, "https://api.example.com/graphql"),
+            (&receiver.url, "https://hooks.example.com/graphfolio"),
             (PUBLIC_URL, "{public_url}"),
             (&program.base, "{public_url}"),
         ]),
@@ -165,6 +170,7 @@ async fn the_reference_shows_what_the_program_answers() {
     policy(&mut recorder, &ada).await;
     content(&mut recorder, &ada).await;
     endpoints(&mut recorder, &ada, &server.url).await;
+    webhooks(&mut recorder, &ada, &receiver).await;
     public_docs(&mut recorder, &program, &ada).await;
     keys(&mut recorder, &ada).await;
     service(&mut recorder, &program, &root).await;

@@ -40,7 +40,7 @@ async fn make_tested(owner: &Actor, receiver: &Receiver) -> (String, Value) {
 }
 
 /// Waits until no delivery of a webhook waits for its first attempt.
-async fn settled(owner: &Actor, path: &str) {
+pub async fn settled(owner: &Actor, path: &str) {
     eventually("a delivery was not tried", async || {
         let list = owner.get(&format!("{path}/deliveries")).await.expect(200);
         let list = list.json();

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { isNotFound, messageOf } from "@/api/errors";
 import type { MailSubscription } from "@/api/generated/types.gen";
@@ -8,9 +7,9 @@ import { paths } from "@/app/paths";
 import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
 import { Button } from "@/ui/button";
-import { Logo } from "@/ui/logo";
 import { Notice } from "@/ui/notice";
 import { PageSpinner } from "@/ui/spinner";
+import { Card } from "../components/card";
 import { subscriptionMutation, subscriptionQuery } from "../queries";
 import { NOTIFICATIONS } from "../words";
 
@@ -80,16 +79,4 @@ export default function UnsubscribeRoute() {
 function mailsOf({ kind, project }: MailSubscription): string {
   if (project !== null) return `about new versions of ${project.name}`;
   return kind === null ? "like this one" : NOTIFICATIONS[kind].mails;
-}
-
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="grid min-h-[70vh] place-items-center px-4 py-12">
-      <div className="w-full max-w-sm rounded-card border border-line bg-bg p-6">
-        <Logo className="size-8" />
-        <h1 className="mt-4 mb-1.5 text-lg font-bold">{title}</h1>
-        {children}
-      </div>
-    </div>
-  );
 }

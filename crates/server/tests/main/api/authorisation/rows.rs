@@ -48,13 +48,6 @@ pub(super) const ROWS: &[(&str, Row)] = &[
     ("delete_api_key", OWN_SESSIONS),
     ("rotate_api_key", OWN_SESSIONS),
     ("end_old_secret", OWN_SESSIONS),
-    (
-        "list_audit_log",
-        row(
-            ACCOUNTS,
-            [Served, Served, Forbidden, Forbidden, Forbidden, Served],
-        ),
-    ),
     ("list_webhooks", SESSIONS),
     // Only the owner has Pro.
     (
