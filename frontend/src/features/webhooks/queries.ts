@@ -24,6 +24,7 @@ import type {
   ListDeliveriesData,
   PreviewWebhook,
   ReplayedDeliveries,
+  TestWebhook,
   UpdateWebhook,
   WebhookSecret,
 } from "@/api/generated/types.gen";
@@ -114,7 +115,8 @@ export const deleteMutation = (queries: QueryClient, id: string) =>
 
 export const testMutation = (queries: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: (event: string) => testWebhook({ path: { webhook_id: id }, body: { event } }),
+    mutationFn: (event: NonNullable<TestWebhook["event"]>) =>
+      testWebhook({ path: { webhook_id: id }, body: { event } }),
     onSuccess: () => renew(queries),
   });
 

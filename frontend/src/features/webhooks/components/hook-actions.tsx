@@ -18,7 +18,7 @@ interface Props {
 /** Sends the owner's last event of a kind as a test. */
 export function TestDialog({ hook, onClose }: Props) {
   const kinds = EVENTS.filter(({ kind }) => hook.events.includes("*") || hook.events.includes(kind));
-  const [event, setEvent] = useState<string>(kinds[0]?.kind ?? "schema.published");
+  const [event, setEvent] = useState(kinds[0]?.kind ?? "schema.published");
   const test = useSingleMutation(testMutation(useQueryClient(), hook.id));
   return (
     <ConfirmDialog
@@ -41,7 +41,7 @@ export function TestDialog({ hook, onClose }: Props) {
         label="Event"
         hint="Your own last event of this kind, marked as a test, or an example if there is none."
         value={event}
-        onChange={({ target }) => setEvent(target.value)}
+        onChange={({ target }) => setEvent((now) => kinds.find(({ kind }) => kind === target.value)?.kind ?? now)}
       >
         {kinds.map(({ kind }) => (
           <option key={kind} value={kind}>
