@@ -24,7 +24,7 @@ const GROUPS: &[Group] = texts! {
     "Publish": "projects", "publishing-from-ci", "endpoints", "static-sites";
     "Shape": "content-sections", "hide-rules", "changelog";
     "Reach": "badges", "analytics";
-    "Automate": "api-keys", "api-reference", "command-line", "llm-docs", "audit-log";
+    "Automate": "api-keys", "api-reference", "command-line", "llm-docs", "webhooks", "notifications", "audit-log";
     "Run": "self-hosting", "configuration", "limits", "security";
 };
 
@@ -91,6 +91,14 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     (
         "llm-docs",
         "ai assistant claude cursor copilot chatgpt model context protocol well-known tokens",
+    ),
+    (
+        "webhooks",
+        "slack discord teams microsoft signature verify hmac secret whsec retry delivery callback events",
+    ),
+    (
+        "notifications",
+        "email emails mail alerts unsubscribe digest",
     ),
     (
         "audit-log",

@@ -340,6 +340,12 @@ fn retention() -> String {
         ("EVENT_DAYS", Retention::EVENT / DAY),
         ("AUDIT_LOG_FREE_DAYS", Retention::AUDIT_LOG_FREE / DAY),
         ("AUDIT_LOG_PRO_DAYS", Retention::AUDIT_LOG_PRO / DAY),
+        ("WEBHOOK_DELIVERY_DAYS", Retention::WEBHOOK_DELIVERY / DAY),
+        ("NOTICE_DAYS", Retention::NOTICE / DAY),
+        (
+            "UNCONFIRMED_FOLLOWER_HOURS",
+            Retention::UNCONFIRMED_FOLLOWER / HOUR,
+        ),
         ("IDEMPOTENCY_KEY_HOURS", Retention::IDEMPOTENCY_KEY / HOUR),
         ("SCHEMA_CHECK_DAYS", Retention::SCHEMA_CHECK / DAY),
         ("ANALYTICS_HOUR_DAYS", Retention::ANALYTICS_HOURS / DAY),

@@ -142,11 +142,12 @@ test("a follower confirms by the button only", async () => {
     }),
   );
   const { user, unmount } = renderApp("/follow/confirm?token=t1");
-  expect(await screen.findByRole("heading", { name: "Follow Shop" })).toBeTruthy();
-  expect(screen.getByRole("status").textContent).toContain("versions that may break clients of Shop");
+  const main = within(await screen.findByRole("main"));
+  expect(await main.findByRole("heading", { name: "Follow Shop" })).toBeTruthy();
+  expect(main.getByRole("status").textContent).toContain("versions that may break clients of Shop");
   expect(confirmed).toBe(0);
-  await user.click(screen.getByRole("button", { name: "Follow" }));
-  expect(await screen.findByRole("heading", { name: "You follow Shop" })).toBeTruthy();
+  await user.click(main.getByRole("button", { name: "Follow" }));
+  expect(await main.findByRole("heading", { name: "You follow Shop" })).toBeTruthy();
   expect(confirmed).toBe(1);
   unmount();
   renderApp("/follow/confirm?token=wrong");

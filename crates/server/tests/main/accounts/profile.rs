@@ -392,6 +392,7 @@ async fn a_user_can_download_all_their_data(program: Program) {
             "projects/shop/versions/2.graphql",
             "projects/shop/versions/2.json",
             "sessions.json",
+            "webhooks.json",
         ]
     );
     let mut json = |name: &str| serde_json::from_str::<Value>(&read(name)).unwrap();

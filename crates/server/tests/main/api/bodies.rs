@@ -79,7 +79,8 @@ fn routes() -> Vec<(Method, String, Vec<String>)> {
                 .replace("{section}", "errors")
                 .replace("{endpointId}", "00000000-0000-7000-8000-000000000000")
                 .replace("{answer_id}", "00000000-0000-7000-8000-000000000000")
-                .replace("{incident_id}", "00000000-0000-7000-8000-000000000000");
+                .replace("{incident_id}", "00000000-0000-7000-8000-000000000000")
+                .replace("{webhook_id}", "00000000-0000-7000-8000-000000000000");
             assert!(!path.contains('{'), "{path}");
             let method = method.to_uppercase().parse().unwrap();
             routes.push((method, path, content.keys().cloned().collect()));

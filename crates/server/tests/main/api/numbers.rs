@@ -130,7 +130,11 @@ async fn no_number_causes_an_internal_error(program: Program) {
                     continue;
                 }
                 let is_path = parameter["in"] == "path";
+                let allows_zero = parameter["schema"]["minimum"] == 0;
                 for value in ODD {
+                    if allows_zero && *value == "0" {
+                        continue;
+                    }
                     let mut url = address(path, if is_path { name } else { "" }, value);
                     if !is_path {
                         url = format!("{url}?{name}={}", encoded(value));

@@ -167,6 +167,7 @@ async fn another_users_private_docs_are_a_404(program: Program) {
             let status = match path.as_str() {
                 // The link is invalid.
                 path if path.starts_with("/api/auth/") => 400,
+                path if path.ends_with("?token=none") => 404,
                 // No page of the payment provider has that address.
                 path if path.starts_with("/billing/local/") && !path.ends_with(".woff2") => 404,
                 // There is no program for that kind of machine.

@@ -12,11 +12,14 @@ import {
   DEAD_JOB_DAYS,
   EVENT_DAYS,
   IDEMPOTENCY_KEY_HOURS,
+  NOTICE_DAYS,
   RATE_LIMIT_HOURS,
   SCHEMA_CHECK_DAYS,
   SESSION_DAYS,
   SIGN_IN_LINK_MINUTES,
+  UNCONFIRMED_FOLLOWER_HOURS,
   USED_LINK_HOURS,
+  WEBHOOK_DELIVERY_DAYS,
 } from "@/lib/generated/retention";
 
 const days = (count: number) => formatNoun(count, "day");
@@ -69,6 +72,22 @@ const ROWS: readonly [what: ReactNode, why: string, until: string][] = [
     "The same changes, as the log of your account",
     "Finding out who did what",
     `${days(AUDIT_LOG_FREE_DAYS)} on Free, ${days(AUDIT_LOG_PRO_DAYS)} on Pro, or until you delete your account`,
+  ],
+  [
+    "Your webhooks: their addresses and secrets, encrypted",
+    "Telling your servers about changes",
+    "Until you delete them",
+  ],
+  [
+    "What was sent to your webhooks, and the beginning of each answer",
+    "The log of deliveries",
+    days(WEBHOOK_DELIVERY_DAYS),
+  ],
+  ["What you were told by mail", "Not telling you twice", days(NOTICE_DAYS)],
+  [
+    "The email addresses of readers who follow a changelog, and hashes of the links in their mails",
+    "Mails about new versions",
+    `Until they unsubscribe, or the docs are deleted; ${hours(UNCONFIRMED_FOLLOWER_HOURS)} if they do not confirm`,
   ],
   [
     "Counts of what readers of public docs do, by page, search, kind of device and the site that led to them, without anything that identifies a reader",
