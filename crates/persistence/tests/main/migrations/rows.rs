@@ -264,7 +264,7 @@ VALUES
 "#;
 
 const AUDIT_LOG: &str = r#"
-INSERT INTO event_cursors (consumer, sequence, updated_at) VALUES ('webhooks', '1', '2026-11-25 10:00:00');
+INSERT INTO event_cursors (consumer, sequence, updated_at) VALUES ('reader', '1', '2026-11-25 10:00:00');
 INSERT INTO audit_log (id, owner_id, kind, actor_kind, actor_name, actor_detail, subject_kind, subject_id, subject_name,
     changes, request_id, created_at)
 VALUES

@@ -296,6 +296,8 @@ async fn large_changes_stay_below_twenty_kilobytes(program: Program) {
         format!("type Query {{ {} }}", fields.collect::<Vec<_>>().join(" "))
     };
     ada.create("Shop", &schema(0)).await;
+    // A webhook is told about what happens after it was created.
+    program.clock.advance(1);
     let new = json!({ "url": receiver.url, "events": ["schema.published"] });
     make(&ada, new).await;
     receiver.wait_for(1).await;
