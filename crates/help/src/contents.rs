@@ -94,7 +94,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "webhooks",
-        "slack discord teams microsoft signature verify hmac secret whsec retry delivery callback events",
+        "slack discord teams microsoft signature verify hmac secret whsec delivery callback events",
     ),
     (
         "notifications",

@@ -29,7 +29,8 @@ export default function NotificationsRoute() {
             <>
               <p className="text-sm text-fg-2">
                 Sent to <strong className="font-medium text-fg [overflow-wrap:anywhere]">{email}</strong>. Events that
-                come together are one mail, and every mail has a link that unsubscribes. Each switch is saved at once.
+                come together are one mail. A mail that can be switched off has a link that does it. Each switch is
+                saved at once.
               </p>
               {save.isError && (
                 <Notice tone="bad">

@@ -1,13 +1,19 @@
+import { Link } from "react-router-dom";
+import { paths } from "@/app/paths";
+
 const TRIES = ["now", "5 s", "5 min", "30 min", "2 h", "5 h", "10 h", "14 h", "20 h", "24 h"];
 
 /** Says what happens when a receiver does not answer. */
 export function FailingNote() {
   return (
     <section aria-labelledby="failing-heading" className="rounded-card border border-line">
-      <div className="border-b border-line px-4 py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-3">
         <h2 id="failing-heading" className="text-base font-semibold">
           What happens when a receiver fails
         </h2>
+        <Link to={paths.help("webhooks")} className="text-sm text-link underline">
+          Webhooks in the help
+        </Link>
       </div>
       <div className="grid grid-cols-1 divide-line text-sm max-md:divide-y md:grid-cols-3 md:divide-x">
         <div className="p-4">
