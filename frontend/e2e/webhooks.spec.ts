@@ -52,7 +52,7 @@ withReceiver("an owner adds a webhook, reads its log, sends again and deletes it
   expect(receiver.bodies[1]).toBe(receiver.bodies[0]);
 
   await page.getByRole("switch", { name: "On" }).click();
-  await expect(page.getByRole("heading", { name: "Switched off" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Switched off", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Switch on" }).click();
   await expect(page.getByRole("switch", { name: "On" })).toBeVisible();
 

@@ -33,7 +33,7 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Words>> = {
   },
   empty_searches: {
     title: "Searches that find nothing",
-    text: "Words that readers searched for in vain, once a week.",
+    text: "Words that readers searched for without a result, once a week.",
     mails: "about searches that find nothing",
   },
   unusual_traffic: {
