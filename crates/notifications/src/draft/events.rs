@@ -95,7 +95,7 @@ pub(super) fn write_browsers(site: Site<'_>, notices: &[About]) -> Option<Draft>
         ],
         button: link(
             "Review sessions",
-            format!("{}/settings/profile", site.public_url),
+            format!("{}/settings/profile/sessions", site.public_url),
         ),
     })
 }

@@ -84,7 +84,7 @@ fn context(program: &Program) -> notifications::Context {
 }
 
 /// Returns the notifications to an address, oldest first.
-fn notifications(program: &Program, email: &str) -> Vec<String> {
+pub(crate) fn notifications(program: &Program, email: &str) -> Vec<String> {
     let mails = program.mails(email).into_iter();
     mails
         .filter(|mail| mail.contains("You get this because"))
@@ -98,7 +98,7 @@ async fn rows(program: &Program, table: &str) -> Vec<String> {
 }
 
 /// Waits for that many notices.
-async fn wait_for_notices(program: &Program, count: usize) {
+pub(crate) async fn wait_for_notices(program: &Program, count: usize) {
     eventually("notices are missing", async || {
         let notices = rows(program, "notices").await;
         (notices.len() == count).then_some(())
@@ -107,7 +107,7 @@ async fn wait_for_notices(program: &Program, count: usize) {
 }
 
 /// Waits until no mail about notices is left to send.
-async fn wait_until_sent(program: &Program) {
+pub(crate) async fn wait_until_sent(program: &Program) {
     eventually("mails wait", async || {
         let jobs = rows(program, "jobs").await;
         let waits = jobs.iter().any(|job| job.contains("notification_mail"));

@@ -3,12 +3,14 @@
 use serde_json::{Value, json};
 
 use super::{Receiver, Reply, make_tested, newest, pro, tried, webhook};
+use crate::notifications::{notifications, wait_for_notices, wait_until_sent};
 use crate::on_both;
 use crate::support::{Program, eventually};
 
 on_both! { with start_open:
     a_redirect_is_a_failure
     gone_switches_the_webhook_off
+    the_owner_is_told_in_one_mail_without_the_address
     a_receiver_can_switch_the_webhook_off
     a_receiver_can_give_up_an_event
     a_receiver_says_when_to_come_back
@@ -57,6 +59,31 @@ async fn gone_switches_the_webhook_off(program: Program) {
     ada.create("Shop", "type Query { a: Int }").await;
     switched_off(&ada, &path, "gone").await;
     assert_eq!(newest(&ada, &path).await["status"], "failed");
+}
+
+async fn the_owner_is_told_in_one_mail_without_the_address(program: Program) {
+    let ada = pro(&program, "ada").await;
+    let receiver = Receiver::start(Reply::Status(204, &[])).await;
+    let (path, _) = make_tested(&ada, &receiver).await;
+    receiver.answer(Reply::Status(410, &[]));
+    ada.create("Shop", "type Query { a: Int }").await;
+    switched_off(&ada, &path, "gone").await;
+    // The event that was given up, and the end of the webhook.
+    wait_for_notices(&program, 2).await;
+    program.clock.advance(601);
+    wait_until_sent(&program).await;
+    let mails = notifications(&program, "ada@example.com");
+    assert_eq!(mails.len(), 1, "{mails:?}");
+    for text in [
+        "Subject: A webhook was switched off\r\n",
+        "127.0.0.1",
+        "answered 410",
+        "/settings/webhooks",
+        "List-Unsubscribe:",
+    ] {
+        assert!(mails[0].contains(text), "{text}: {}", mails[0]);
+    }
+    assert!(!mails[0].contains("s3cret-path"), "{}", mails[0]);
 }
 
 async fn a_receiver_can_switch_the_webhook_off(program: Program) {
