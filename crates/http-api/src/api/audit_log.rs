@@ -15,7 +15,7 @@ use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::Query;
 use crate::malformed::bad_query;
 use crate::parameters::Limit;
-use crate::wire::{AuditExportFormat, AuditLog};
+use crate::wire::{AuditExportFormat, AuditLog, AuditLogEntry};
 
 /// Maximum length of a search text, in characters.
 const MAX_TEXT: usize = 100;
@@ -128,7 +128,7 @@ pub async fn list_audit_log(
         ("q" = Option<String>, Query, description = "As in the list"),
     ),
     responses(
-        (status = 200, content_type = "application/octet-stream", body = Vec<u8>, description = "`text/csv` or `application/json`: an array of the list's items"),
+        (status = 200, description = "A file", content((String = "text/csv"), (Vec<AuditLogEntry> = "application/json"))),
         (status = 400, body = ApiErrorBody, description = "`invalid_query`"),
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
         (status = 403, body = ApiErrorBody, description = "`insufficient_scope`, or `plan_limit`: the key's owner has no Pro"),

@@ -70,7 +70,7 @@ pub async fn create_webhook(
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
     )
 )]
-#[post("/webhooks/preview")]
+#[post("/webhook-preview")]
 pub async fn preview_webhook(
     state: Data<AppState>,
     session: SignedIn,

@@ -1344,6 +1344,19 @@ export const getUsername = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
+ * Counts the events of the last 30 days that a filter lets through, and shows the message for the last one.
+ */
+export const previewWebhook = <ThrowOnError extends boolean = true>(options: Options<PreviewWebhookData, ThrowOnError>) => (options.client ?? client).post<PreviewWebhookResponses, PreviewWebhookErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/webhook-preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Lists the signed-in user's webhooks, oldest first.
  */
 export const listWebhooks = <ThrowOnError extends boolean = true>(options?: Options<ListWebhooksData, ThrowOnError>) => (options?.client ?? client).get<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, 'data'>({
@@ -1358,19 +1371,6 @@ export const listWebhooks = <ThrowOnError extends boolean = true>(options?: Opti
 export const createWebhook = <ThrowOnError extends boolean = true>(options: Options<CreateWebhookData, ThrowOnError>) => (options.client ?? client).post<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/api/webhooks',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Counts the events of the last 30 days that a filter lets through, and shows the message for the last one.
- */
-export const previewWebhook = <ThrowOnError extends boolean = true>(options: Options<PreviewWebhookData, ThrowOnError>) => (options.client ?? client).post<PreviewWebhookResponses, PreviewWebhookErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/webhooks/preview',
     ...options,
     headers: {
         'Content-Type': 'application/json',

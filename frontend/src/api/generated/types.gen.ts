@@ -6415,9 +6415,9 @@ export type ExportAuditLogError = ExportAuditLogErrors[keyof ExportAuditLogError
 
 export type ExportAuditLogResponses = {
     /**
-     * `text/csv` or `application/json`: an array of the list's items
+     * A file
      */
-    200: Array<number>;
+    200: Array<AuditLogEntry>;
 };
 
 export type ExportAuditLogResponse = ExportAuditLogResponses[keyof ExportAuditLogResponses];
@@ -12110,6 +12110,60 @@ export type GetUsernameResponses = {
 
 export type GetUsernameResponse = GetUsernameResponses[keyof GetUsernameResponses];
 
+export type PreviewWebhookData = {
+    body: PreviewWebhook;
+    path?: never;
+    query?: never;
+    url: '/api/webhook-preview';
+};
+
+export type PreviewWebhookErrors = {
+    /**
+     * `invalid_input`; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type PreviewWebhookError = PreviewWebhookErrors[keyof PreviewWebhookErrors];
+
+export type PreviewWebhookResponses = {
+    200: WebhookPreview;
+};
+
+export type PreviewWebhookResponse = PreviewWebhookResponses[keyof PreviewWebhookResponses];
+
 export type ListWebhooksData = {
     body?: never;
     path?: never;
@@ -12205,60 +12259,6 @@ export type CreateWebhookResponses = {
 };
 
 export type CreateWebhookResponse = CreateWebhookResponses[keyof CreateWebhookResponses];
-
-export type PreviewWebhookData = {
-    body: PreviewWebhook;
-    path?: never;
-    query?: never;
-    url: '/api/webhooks/preview';
-};
-
-export type PreviewWebhookErrors = {
-    /**
-     * `invalid_input`; `invalid_json`, `broken_body`
-     */
-    400: ApiErrorBody;
-    /**
-     * `unauthenticated`
-     */
-    401: ApiErrorBody;
-    /**
-     * `insufficient_scope`, `plan_limit`
-     */
-    403: ApiErrorBody;
-    /**
-     * `request_timeout`
-     */
-    408: ApiErrorBody;
-    /**
-     * `too_large`
-     */
-    413: ApiErrorBody;
-    /**
-     * `unsupported_media_type`, `unsupported_encoding`
-     */
-    415: ApiErrorBody;
-    /**
-     * `rate_limited`
-     */
-    429: ApiErrorBody;
-    /**
-     * `internal`
-     */
-    500: ApiErrorBody;
-    /**
-     * `unavailable`, `cannot_save`
-     */
-    503: ApiErrorBody;
-};
-
-export type PreviewWebhookError = PreviewWebhookErrors[keyof PreviewWebhookErrors];
-
-export type PreviewWebhookResponses = {
-    200: WebhookPreview;
-};
-
-export type PreviewWebhookResponse = PreviewWebhookResponses[keyof PreviewWebhookResponses];
 
 export type DeleteWebhookData = {
     body?: never;

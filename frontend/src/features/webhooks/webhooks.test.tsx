@@ -94,7 +94,7 @@ beforeEach(() => {
     route("get", "/auth/me", () => HttpResponse.json({ user: adaOn(plan) })),
     route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [shop], create_refusal: null })),
     route("get", "/webhooks", () => HttpResponse.json({ webhooks: hooks, max: 10 })),
-    route("post", "/webhooks/preview", async ({ request }) => {
+    route("post", "/webhook-preview", async ({ request }) => {
       const { format } = (await request.json()) as { format: string };
       return HttpResponse.json({
         matching: 4,

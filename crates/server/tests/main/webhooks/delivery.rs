@@ -111,7 +111,7 @@ async fn filters_choose_what_is_sent(program: Program) {
     assert!(url.ends_with("/d/ada/shop/changelog/4"), "{url}");
     let wanted = json!({ "events": ["schema.published"], "min_severity": "breaking" });
     let preview = ada
-        .post("/api/webhooks/preview", &wanted)
+        .post("/api/webhook-preview", &wanted)
         .await
         .expect(200)
         .json();
