@@ -10,7 +10,7 @@ import { TextField } from "@/ui/field";
 import { useKeeping } from "./keeping";
 import { paths } from "./paths";
 import { helpSearchQuery } from "./queries";
-import type { PageModule } from "./router";
+import type { PageModule } from "./page";
 import { useSession } from "./session";
 
 /** The product's own pages that search engines list too. */

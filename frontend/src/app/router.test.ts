@@ -1,8 +1,9 @@
 import type { RouteObject } from "react-router-dom";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ROUTES } from "@/lib/generated/routes";
 import { makeQueryClient } from "./query-client";
-import { makeRoutes } from "./router";
+import { findRoutes, makeRoutes } from "./router";
+import { makeSignedInRoutes } from "./signed-in-routes";
 
 interface Address {
   path: string;
@@ -24,7 +25,9 @@ async function nameOf({ lazy }: RouteObject): Promise<string | undefined> {
 }
 
 test("the app and the server know the same addresses, open to the same people", async () => {
-  const inApp = (await Promise.all(makeRoutes(makeQueryClient()).map((route) => addressesOf(route)))).flat();
+  const queries = makeQueryClient();
+  const routes = [...makeRoutes(queries), ...makeSignedInRoutes(queries)];
+  const inApp = (await Promise.all(routes.map((route) => addressesOf(route)))).flat();
   // The server has routes of its own for docs.
   const drawn = inApp.filter(({ path }) => !path.startsWith("/d/"));
   const ofApp = drawn.map(({ path, isGuarded }) => `${path} ${isGuarded ? "signed-in" : "public"}`);
@@ -32,4 +35,13 @@ test("the app and the server know the same addresses, open to the same people", 
     .filter(({ path }) => !path.startsWith("/d/"))
     .map(({ path, access }) => `${path.replace("{id}", ":id").replace("{page:.*}", "*")} ${access}`);
   expect(ofApp.toSorted()).toEqual(ofServer.toSorted());
+});
+
+test("an address loads the routes behind the sign-in exactly when it is one of them", async () => {
+  const find = findRoutes(makeQueryClient());
+  for (const { path, access } of Object.values(ROUTES)) {
+    const patch = vi.fn<(id: string | null, children: RouteObject[]) => void>();
+    await find({ path, patch, matches: [], signal: new AbortController().signal, fetcherKey: undefined });
+    expect(patch.mock.calls.length, path).toBe(access === "signed-in" ? 1 : 0);
+  }
 });

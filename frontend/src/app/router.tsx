@@ -1,38 +1,15 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createBrowserRouter, Navigate, type RouteObject, type ShouldRevalidateFunction } from "react-router-dom";
+import { createBrowserRouter, type PatchRoutesOnNavigationFunction, type RouteObject } from "react-router-dom";
 import { PageSpinner } from "@/ui/spinner";
 import { PageRouteErrorFallback, RouteErrorFallback } from "./error-fallback";
-import { paths } from "./paths";
+import { type PageModule, page } from "./page";
 import { Root } from "./root";
 
-export interface PageModule {
-  default: React.ComponentType;
-  /** Starts the page's requests while its code loads. */
-  prefetch?: (queries: QueryClient, parameters: Readonly<Record<string, string | undefined>>, pathname: string) => void;
-  /** Returns whether a navigation starts them again; without it, every navigation does. */
-  shouldRevalidate?: ShouldRevalidateFunction;
-}
-
-/** Makes a lazy route from a module with the page as default export. */
-function page(queries: QueryClient, load: () => Promise<PageModule>): Pick<RouteObject, "lazy"> {
-  return {
-    lazy: async () => {
-      const module = await load();
-      return {
-        Component: module.default,
-        loader: ({ params, request }: { params: Record<string, string | undefined>; request: Request }) => {
-          module.prefetch?.(queries, params, new URL(request.url).pathname);
-          return null;
-        },
-        ...(module.shouldRevalidate && { shouldRevalidate: module.shouldRevalidate }),
-      };
-    },
-  };
-}
+const inShell = "in-shell";
 
 /** Keeps the shell around a page whose code does not load. */
 function keepShell(children: RouteObject[]): RouteObject[] {
-  return [{ ErrorBoundary: PageRouteErrorFallback, children }];
+  return [{ id: inShell, ErrorBoundary: PageRouteErrorFallback, children }];
 }
 
 /** `isMissing` is for a document without docs: its pages below `/d/` are the page "not found". */
@@ -81,46 +58,6 @@ export function makeRoutes(queries: QueryClient, isMissing = false): RouteObject
             ...(isMissing
               ? [{ path: "/d/*", ...lazy(notFound) }]
               : [{ path: "/d/:username", ...lazy(() => import("@/features/docs/routes/owner-route")) }]),
-            {
-              lazy: async () => ({ Component: (await import("./guard")).Guard }),
-              children: [
-                { path: "/dashboard", ...lazy(() => import("@/features/projects/routes/dashboard-route")) },
-                {
-                  path: "/dashboard/project/:id",
-                  ...lazy(() => import("@/features/projects/routes/project-route")),
-                  // One page with tabs; these tabs have their own paths.
-                  children: [
-                    { path: "llm-docs", element: null },
-                    { path: "analytics", element: null },
-                    { path: "docs/*", element: null },
-                  ],
-                },
-                { path: "/admin/status", ...lazy(() => import("@/features/status/routes/incidents-route")) },
-                { path: "/admin/analytics", ...lazy(() => import("@/features/admin/routes/analytics-route")) },
-                { path: "/admin/messages", ...lazy(() => import("@/features/admin/routes/messages-route")) },
-                { path: "/admin/errors", ...lazy(() => import("@/features/admin/routes/errors-route")) },
-                { path: "/admin/jobs", ...lazy(() => import("@/features/admin/routes/jobs-route")) },
-                { path: "/settings", element: <Navigate to={paths.profile()} replace /> },
-                { path: "/settings/profile", ...lazy(() => import("@/features/settings/routes/profile-route")) },
-                {
-                  path: "/settings/profile/sessions",
-                  ...lazy(() => import("@/features/settings/routes/sessions-route")),
-                },
-                {
-                  path: "/settings/profile/audit-log",
-                  ...lazy(() => import("@/features/settings/routes/audit-log-route")),
-                },
-                { path: "/settings/api-keys", ...lazy(() => import("@/features/api-keys/routes/api-keys-route")) },
-                { path: "/settings/embeds", ...lazy(() => import("@/features/embeds/routes/embeds-route")) },
-                {
-                  path: "/settings/notifications",
-                  ...lazy(() => import("@/features/notifications/routes/notifications-route")),
-                },
-                { path: "/settings/webhooks", ...lazy(() => import("@/features/webhooks/routes/webhooks-route")) },
-                { path: "/settings/webhooks/:id", ...lazy(() => import("@/features/webhooks/routes/webhook-route")) },
-                { path: "/settings/billing", ...lazy(() => import("@/features/billing/routes/billing-route")) },
-              ],
-            },
             { path: "*", ...lazy(() => import("./not-found")) },
           ]),
         },
@@ -129,6 +66,15 @@ export function makeRoutes(queries: QueryClient, isMissing = false): RouteObject
   ];
 }
 
+/** Adds the routes behind the sign-in when one is opened: the names of their files are a third of the entry. */
+export function findRoutes(queries: QueryClient): PatchRoutesOnNavigationFunction {
+  return async ({ path, patch }) => {
+    if (!/^\/(admin|dashboard|settings)(\/|$)/.test(path)) return;
+    const { makeSignedInRoutes } = await import("./signed-in-routes");
+    patch(inShell, makeSignedInRoutes(queries));
+  };
+}
+
 export function makeRouter(queries: QueryClient, isMissing: boolean) {
-  return createBrowserRouter(makeRoutes(queries, isMissing));
+  return createBrowserRouter(makeRoutes(queries, isMissing), { patchRoutesOnNavigation: findRoutes(queries) });
 }

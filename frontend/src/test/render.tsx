@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
 import { Providers } from "@/app/providers";
 import { makeQueryClient } from "@/app/query-client";
-import { makeRoutes } from "@/app/router";
+import { findRoutes, makeRoutes } from "@/app/router";
 
 /** Renders the whole app at an address, as the browser starts it. */
 export function renderApp(path: string) {
@@ -19,7 +19,10 @@ export function renderAt(element: ReactNode, path = "/") {
 
 function renderRoutes(routes: RouteObject[], path: string, queries = makeQueryClient()) {
   history.replaceState(null, "", path);
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = createMemoryRouter(routes, {
+    initialEntries: [path],
+    patchRoutesOnNavigation: findRoutes(queries),
+  });
   const user = userEvent.setup();
   return {
     user,
