@@ -11,7 +11,7 @@ use crate::payload::Source;
 use crate::{Context, matching, test_event};
 
 /// Reads the events. It is in the cursors' table under this name.
-const CONSUMER: Consumer = Consumer("webhooks");
+pub const CONSUMER: Consumer = Consumer("webhooks");
 /// How many events are read at once. Few, because other writers wait meanwhile.
 const BATCH: u32 = 50;
 

@@ -32,7 +32,7 @@ use tokio::sync::Notify;
 
 pub use account::EXPORT;
 pub use deliver::{Next, deliver};
-pub use fan_out::{fan_out, register};
+pub use fan_out::{CONSUMER, fan_out, register};
 pub use hooks::{
     CreatedWebhook, NewWebhook, ShownWebhook, WebhookChanges, create_webhook, delete_webhook,
     find_webhook, list_webhooks, rotate_secret, update_webhook,

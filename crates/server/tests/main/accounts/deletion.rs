@@ -164,15 +164,16 @@ pub(crate) async fn settle(program: &Program, name: &str) -> Actor {
     ada
 }
 
-/// Waits until every event is read.
+/// Waits until webhooks and notifications have read every event.
 pub(crate) async fn wait_until_read(program: &Program) {
-    eventually("events are not read", async || {
-        let is_unread =
-            |conn: &mut _| persistence::events::has_unread(conn, notifications::CONSUMER);
-        let is_unread = program.store().read(is_unread).await.unwrap();
-        (!is_unread).then_some(())
-    })
-    .await;
+    for consumer in [webhooks::CONSUMER, notifications::CONSUMER] {
+        eventually("events are not read", async || {
+            let is_unread = move |conn: &mut _| persistence::events::has_unread(conn, consumer);
+            let is_unread = program.store().read(is_unread).await.unwrap();
+            (!is_unread).then_some(())
+        })
+        .await;
+    }
 }
 
 /// Leaves a webhook with a delivery that was tried.

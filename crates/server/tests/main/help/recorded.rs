@@ -10,10 +10,11 @@ use domain::{Clock as _, NotificationKind};
 use serde_json::{Value, json};
 
 use super::masks::Masks;
+use crate::accounts::deletion::wait_until_read;
 use crate::api::public_routes::{Operation, operations};
 use crate::endpoints::graphql_server::{GraphqlServer, whole};
 use crate::notifications::mail_token;
-use crate::support::{Actor, Answer, Program, start_with};
+use crate::support::{Actor, Answer, Program, eventually, start_with};
 use crate::webhooks::{Receiver, Reply};
 use rest::{keys, public_docs, service};
 use webhooks::webhooks;
@@ -170,6 +171,7 @@ async fn the_reference_shows_what_the_program_answers() {
     policy(&mut recorder, &ada).await;
     content(&mut recorder, &ada).await;
     endpoints(&mut recorder, &ada, &server.url).await;
+    wait_until_read(&program).await;
     webhooks(&mut recorder, &ada, &receiver).await;
     public_docs(&mut recorder, &program, &ada).await;
     keys(&mut recorder, &ada).await;

@@ -181,6 +181,7 @@ pub(super) async fn service(recorder: &mut Recorder, program: &Program, root: &A
         .call(Call::new(root, "delete_incident").at(&names).expect(204))
         .await;
     let job = leave_dead_job(program, "eve@example.com").await;
+    wait_until_read(program).await;
     recorder.call(Call::new(root, "get_admin_analytics")).await;
     recorder.call(Call::new(root, "list_dead_jobs")).await;
     let names = [("job_id", job.as_str())];

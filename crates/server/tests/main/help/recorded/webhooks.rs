@@ -20,7 +20,7 @@ pub(super) async fn webhooks(recorder: &mut Recorder, ada: &Actor, receiver: &Re
     let webhook = text(&made["webhook"]["id"]).to_owned();
     let names = [("webhook_id", webhook.as_str())];
     // The test that it gets first.
-    crate::webhooks::settled(ada, &format!("/api/webhooks/{webhook}")).await;
+    wait_for_quiet(ada, &webhook).await;
     for id in ["list_webhooks", "get_webhook", "list_deliveries"] {
         let at = if id == "list_webhooks" {
             &[][..]
@@ -45,9 +45,11 @@ pub(super) async fn webhooks(recorder: &mut Recorder, ada: &Actor, receiver: &Re
     recorder
         .call(Call::new(ada, "resend_delivery").at(&both).expect(202))
         .await;
+    wait_for_quiet(ada, &webhook).await;
     let body = json!({ "event": "schema.breaking_change" });
     let test = Call::new(ada, "test_webhook").at(&names).body(body);
     recorder.call(test.expect(202)).await;
+    wait_for_quiet(ada, &webhook).await;
     let body = json!({ "what": "failed" });
     let replay = Call::new(ada, "replay_deliveries").at(&names).body(body);
     recorder.call(replay.expect(202)).await;
@@ -57,4 +59,15 @@ pub(super) async fn webhooks(recorder: &mut Recorder, ada: &Actor, receiver: &Re
     recorder
         .call(Call::new(ada, "delete_webhook").at(&names).expect(204))
         .await;
+}
+
+/// Waits until all that a webhook is told about has been delivered.
+async fn wait_for_quiet(ada: &Actor, webhook: &str) {
+    let path = format!("/api/webhooks/{webhook}");
+    eventually("a delivery waits", async || {
+        let webhook = ada.get(&path).await.json();
+        let webhook = &webhook["webhook"];
+        (webhook["waiting"] == 0 && webhook["last_status"] == 204).then_some(())
+    })
+    .await;
 }
