@@ -333,8 +333,9 @@ pub struct WebhookPreview {
     pub total: u32,
     /// The last 30 days, oldest first.
     pub days: Vec<PreviewDay>,
-    /// The message for the last event that matches; null if there is none.
-    pub last: serde_json::Value,
+    /// The body for the last event that matches, JSON as it would be sent; null if no event matches.
+    #[schema(required)]
+    pub last: Option<String>,
 }
 
 /// The events of a day.
@@ -351,8 +352,6 @@ pub struct PreviewDay {
 impl From<webhooks::Preview> for WebhookPreview {
     fn from(preview: webhooks::Preview) -> Self {
         let days = preview.days.into_iter();
-        let last = preview.last.as_deref();
-        let last = last.and_then(|body| serde_json::from_str(body).ok());
         Self {
             matching: preview.matching,
             total: preview.total,
@@ -363,7 +362,7 @@ impl From<webhooks::Preview> for WebhookPreview {
                     total,
                 })
                 .collect(),
-            last: last.unwrap_or_default(),
+            last: preview.last,
         }
     }
 }
