@@ -38,7 +38,10 @@ const asAdmin = signedIn.extend({
 function addressOf(path: string, project: Docs): string {
   if (path === "*") return "/no-such-page";
   if (path === "/docs/{id}") return "/docs/getting-started";
-  return path.replace("{username}", project.username).replace("{id}", project.id).replace("{page:.*}", "objects/Film");
+  const names = { username: project.username, slug: project.slug, id: project.id };
+  return path
+    .replace("{page:.*}", "objects/Film")
+    .replace(/\{(\w+)\}/g, (_, name: string) => names[name as keyof typeof names]);
 }
 
 /** Returns what to open in one look: everything for pictures, otherwise every sixth. */

@@ -1,5 +1,5 @@
 import { call } from "./api.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, signedIn } from "./fixtures.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, signedIn, test } from "./fixtures.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
   signedIn.describe(colorScheme, () => {
@@ -31,3 +31,25 @@ signedIn.describe("wrong links", () => {
     await expectAccessible(page);
   });
 });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`followers, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    test("a reader follows a changelog by mail", async ({ page, swapi }) => {
+      await page.goto(`${swapi.path}/changelog`);
+      await page.getByRole("link", { name: "Follow by mail" }).click();
+      await expect(page.getByRole("heading", { name: /^Follow / })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel("Email").fill(`reader-${colorScheme}@example.com`);
+      await page.getByRole("radio", { name: "Versions that may break clients" }).check();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expectNoSidewaysScroll(page);
+      await page.getByRole("link", { name: "Open the changelog" }).click();
+      await expect(page.getByRole("heading", { name: "Changelog" })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    });
+  });
+}

@@ -79,8 +79,11 @@ pub(crate) async fn page(
 #[template(path = "changelog.html")]
 struct List<'a> {
     base: &'a str,
-    /// Whether there is a feed: only for public docs, because feed readers have no session.
+    /// Whether there is a feed, and the changelog can be followed by mail: only for public docs, because feed readers and
+    /// mails have no session.
     has_feed: bool,
+    /// The page with the form for readers who want mails.
+    follow: String,
     /// The word of the grade that the list is filtered by, or empty.
     filter: &'static str,
     is_first: bool,
@@ -127,6 +130,7 @@ async fn list(
     let html = List {
         base: &base,
         has_feed: open.project.is_public,
+        follow: format!("/follow/{}/{}", open.project.username, open.project.slug),
         filter: grade.map_or("", Criticality::word),
         is_first: before.is_none() && grade.is_none(),
         entries: &entries,

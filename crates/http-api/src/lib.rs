@@ -33,7 +33,7 @@ mod strict;
 pub mod wire;
 
 pub use help_values::{HelpPages, HelpSources, make_help};
-pub use openapi::openapi_json;
+pub use openapi::{message_schema, openapi_json};
 pub use rate_limit_headers::RateLimitStatus;
 pub use repeats::Repeats;
 pub use state::{AppState, SiteSettings};

@@ -2,12 +2,14 @@
 
 mod rules;
 mod scopes;
+mod webhook_messages;
 
 use utoipa::OpenApi as _;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa_actix_web::AppExt as _;
 
 use crate::api;
+pub use webhook_messages::message_schema;
 
 #[derive(utoipa::OpenApi)]
 #[openapi(
@@ -15,8 +17,12 @@ use crate::api;
         title = "Graphfolio API",
         description = "All routes that the browser app and pipelines use. Errors are `{error, code, …, request_id}`.",
     ),
-    // Only bodies are found by themselves, not the types of parameters.
-    components(schemas(crate::wire::PortalPage))
+    // Only bodies of requests and responses are found by themselves, not the types of parameters and of webhooks.
+    components(schemas(
+        crate::wire::PortalPage,
+        crate::wire::SchemaMessage,
+        crate::wire::ProjectMessage
+    ))
 )]
 struct Base;
 
@@ -38,5 +44,6 @@ pub fn openapi_json() -> serde_json::Result<String> {
         .split_for_parts();
     rules::complete(&mut document);
     scopes::add(&mut document);
+    webhook_messages::add(&mut document);
     document.to_pretty_json().map(|text| text + "\n")
 }

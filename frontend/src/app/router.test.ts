@@ -33,7 +33,7 @@ test("the app and the server know the same addresses, open to the same people", 
   const ofApp = drawn.map(({ path, isGuarded }) => `${path} ${isGuarded ? "signed-in" : "public"}`);
   const ofServer = Object.values(ROUTES)
     .filter(({ path }) => !path.startsWith("/d/"))
-    .map(({ path, access }) => `${path.replace("{id}", ":id").replace("{page:.*}", "*")} ${access}`);
+    .map(({ path, access }) => `${path.replace("{page:.*}", "*").replace(/\{(\w+)\}/g, ":$1")} ${access}`);
   expect(ofApp.toSorted()).toEqual(ofServer.toSorted());
 });
 

@@ -53,6 +53,10 @@ export function makeRoutes(queries: QueryClient, isMissing = false): RouteObject
             { path: "/terms", ...lazy(() => import("@/features/legal/routes/terms-route")) },
             { path: "/login", ...lazy(() => import("@/features/auth/routes/login-route")) },
             { path: "/auth/verify", ...lazy(() => import("@/features/auth/routes/verify-route")) },
+            {
+              path: "/follow/:username/:slug",
+              ...lazy(() => import("@/features/notifications/routes/follow-changelog-route")),
+            },
             { path: "/follow/confirm", ...lazy(() => import("@/features/notifications/routes/follow-route")) },
             { path: "/unsubscribe", ...lazy(() => import("@/features/notifications/routes/unsubscribe-route")) },
             ...(isMissing

@@ -1,5 +1,6 @@
 //! The API reference: a page for each tag of the OpenAPI document, and one for the objects in bodies and responses.
 
+mod messages;
 mod operation;
 mod recorded;
 mod shape;
@@ -24,7 +25,7 @@ pub(crate) struct ReferencePage {
     operations: Vec<(String, String, String)>,
 }
 
-/// Returns the pages, in the order of their titles; the objects come last.
+/// Returns the pages, in the order of their titles; the messages of webhooks and the objects come last.
 pub(crate) fn pages(openapi: &Value, public_url: &str) -> Vec<ReferencePage> {
     let mut by_tag: BTreeMap<&str, Vec<operation::Operation<'_>>> = BTreeMap::new();
     for operation in operation::all(openapi) {
@@ -35,6 +36,7 @@ pub(crate) fn pages(openapi: &Value, public_url: &str) -> Vec<ReferencePage> {
         .into_iter()
         .map(|(tag, operations)| page(openapi, public_url, (tag, &operations), &mut used))
         .collect();
+    pages.push(messages::page(openapi, &mut used));
     pages.push(objects(openapi, &used));
     pages
 }

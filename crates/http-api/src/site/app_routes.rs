@@ -16,7 +16,7 @@ const PREVIEW: &str = "Private preview";
 pub(crate) struct AppRoute {
     /// Its key in the browser's code, and the name of its prerendered file.
     pub key: &'static str,
-    /// The path; `{id}` matches one segment, `{page:.*}` the rest, and `*` is every address without a page.
+    /// The path; a name such as `{id}` matches one segment, `{page:.*}` the rest, and `*` is every address without a page.
     pub pattern: &'static str,
     /// The document's title; empty for the landing page, whose title is the product's name.
     pub title: &'static str,
@@ -149,6 +149,14 @@ fn public_routes() -> Vec<AppRoute> {
             "/unsubscribe",
             "Unsubscribe",
             unsubscribe,
+            false,
+            Nothing,
+        ),
+        (
+            "follow",
+            "/follow/{username}/{slug}",
+            "Follow a changelog",
+            follow,
             false,
             Nothing,
         ),
@@ -306,7 +314,7 @@ fn matches(pattern: &str, path: &str) -> bool {
         };
         match part {
             "{page:.*}" => return true,
-            "{id}" if !segment.is_empty() => {}
+            part if part.starts_with('{') && !segment.is_empty() => {}
             part if part == segment => {}
             _ => return false,
         }
@@ -339,6 +347,9 @@ mod tests {
             ("/dashboard/project", None),
             ("/dashboard/project//llm-docs", None),
             ("/dashboard/", None),
+            ("/follow/ada/shop", Some("follow")),
+            ("/follow/confirm", Some("followConfirm")),
+            ("/follow/ada", None),
             ("/nothing", None),
             ("", None),
         ] {

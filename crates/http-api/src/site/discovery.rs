@@ -1,4 +1,6 @@
-//! Files for search engines and language models: `robots.txt`, sitemaps, the product's own `llms.txt`, feeds.
+//! Files for programs: `robots.txt`, sitemaps, the product's own `llms.txt`, feeds, the descriptions of the API.
+
+use std::sync::OnceLock;
 
 use actix_web::http::header::{
     CACHE_CONTROL, CONTENT_ENCODING, ContentEncoding, HeaderValue, VARY,
@@ -7,6 +9,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use docs_site::changelog;
 use docs_site::sitemap as docs_sitemaps;
+use domain::Error;
 use product_site::sitemap::{self, Entry};
 use product_site::{LlmsPage, llms_txt, manifest, robots_txt};
 
@@ -16,8 +19,11 @@ use crate::AppState;
 use crate::caching::REVALIDATE;
 use crate::error::ApiError;
 use crate::reader::{Reader, Surface};
+use crate::{message_schema, openapi_json};
 
 pub(super) const FEED_TYPE: &str = "application/atom+xml; charset=utf-8";
+const JSON_TYPE: &str = "application/json";
+const SCHEMA_TYPE: &str = "application/schema+json";
 const XML_TYPE: &str = "application/xml; charset=utf-8";
 
 /// `/robots.txt`
@@ -52,6 +58,38 @@ pub(crate) async fn web_manifest(state: Data<AppState>) -> HttpResponse {
         .body(body)
 }
 
+/// `/docs/openapi.json`: the API as OpenAPI.
+pub(crate) async fn openapi(
+    state: Data<AppState>,
+    request: HttpRequest,
+) -> Result<HttpResponse, ApiError> {
+    static TEXT: OnceLock<String> = OnceLock::new();
+    let text = make_once(&TEXT, openapi_json)?;
+    compressed(&state, &request, JSON_TYPE, text).await
+}
+
+/// `/docs/webhooks.schema.json`: the messages of webhooks as JSON Schema.
+pub(crate) async fn webhook_messages(
+    state: Data<AppState>,
+    request: HttpRequest,
+) -> Result<HttpResponse, ApiError> {
+    static TEXT: OnceLock<String> = OnceLock::new();
+    let text = make_once(&TEXT, || message_schema(&state.site.public_url))?;
+    compressed(&state, &request, SCHEMA_TYPE, text).await
+}
+
+/// Returns a text that takes longer to make than to send.
+fn make_once(
+    text: &OnceLock<String>,
+    make: impl FnOnce() -> serde_json::Result<String>,
+) -> Result<String, ApiError> {
+    if let Some(text) = text.get() {
+        return Ok(text.clone());
+    }
+    let made = make().map_err(Error::internal)?;
+    Ok(text.get_or_init(|| made).clone())
+}
+
 /// `/sitemap.xml`
 pub(crate) async fn sitemap_index(
     state: Data<AppState>,
@@ -59,7 +97,7 @@ pub(crate) async fn sitemap_index(
 ) -> Result<HttpResponse, ApiError> {
     let parts = docs_sitemaps::list(&state.docs_site()).await?;
     let text = sitemap::index(&state.site.public_url, parts);
-    xml(&state, &request, XML_TYPE, text).await
+    compressed(&state, &request, XML_TYPE, text).await
 }
 
 /// `/sitemaps/site.xml`
@@ -76,7 +114,7 @@ pub(crate) async fn site_sitemap(
     });
     let owners = docs_sitemaps::list_owners(&state.docs_site()).await?;
     let text = sitemap::of_pages(&state.site.public_url, own.chain(owners));
-    xml(&state, &request, XML_TYPE, text).await
+    compressed(&state, &request, XML_TYPE, text).await
 }
 
 /// `/d/{username}/{slug}/sitemap.xml`
@@ -85,7 +123,7 @@ pub(crate) async fn docs_sitemap(reader: Reader) -> Result<HttpResponse, ApiErro
     reader
         .read(Surface::File, async |open| {
             let text = docs_sitemaps::of_docs(&state.docs_site(), &open).await?;
-            xml(state, reader.request(), XML_TYPE, text).await
+            compressed(state, reader.request(), XML_TYPE, text).await
         })
         .await
 }
@@ -96,7 +134,7 @@ pub(crate) async fn feed(reader: Reader) -> Result<HttpResponse, ApiError> {
     reader
         .read(Surface::File, async |open| {
             let text = changelog::feed(&state.docs_site(), &open).await?;
-            xml(state, reader.request(), FEED_TYPE, text).await
+            compressed(state, reader.request(), FEED_TYPE, text).await
         })
         .await
 }
@@ -108,8 +146,8 @@ fn text(body: String) -> HttpResponse {
         .body(body)
 }
 
-/// Responds with XML that programs request repeatedly: compressed, with an entity tag.
-pub(super) async fn xml(
+/// Responds with text that programs request repeatedly: compressed, with an entity tag.
+pub(super) async fn compressed(
     state: &AppState,
     request: &HttpRequest,
     media_type: &'static str,

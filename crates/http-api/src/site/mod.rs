@@ -89,6 +89,11 @@ fn routes() -> Vec<(String, Route)> {
         ("/docs", reading().to(help::help_index)),
         ("/docs.md", reading().to(help::help_index_markdown)),
         ("/docs/search", reading().to(help::help_results)),
+        ("/docs/openapi.json", reading().to(discovery::openapi)),
+        (
+            "/docs/webhooks.schema.json",
+            reading().to(discovery::webhook_messages),
+        ),
         ("/docs/{page}.md", reading().to(help::help_markdown)),
         ("/docs/{page}", reading().to(help::help_page)),
         (

@@ -5,7 +5,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use product_site::status;
 
 use super::app_routes;
-use super::discovery::{FEED_TYPE, xml};
+use super::discovery::{FEED_TYPE, compressed};
 use super::site_page::{SitePage, head, site_page};
 use crate::AppState;
 use crate::error::ApiError;
@@ -39,5 +39,5 @@ pub(crate) async fn status_feed(
     let report = state.status_report().await;
     let names = (state.site.product.as_str(), state.site.public_url.as_str());
     let text = status::feed(names, &report, state.status.health.started_at)?;
-    xml(&state, &request, FEED_TYPE, text).await
+    compressed(&state, &request, FEED_TYPE, text).await
 }

@@ -33,6 +33,7 @@ mod validator;
 mod versions;
 mod webhook;
 mod webhook_delivery;
+mod webhook_message;
 
 pub use account::{DeleteAccount, Session, SessionList, UpdateProfile, UsernameAnswer};
 pub use analytics::{
@@ -114,4 +115,8 @@ pub use webhook::{
 pub use webhook_delivery::{
     DeliveryAnswer, DeliveryList, QueuedDeliveries, QueuedDelivery, ReplayDeliveries,
     ReplayedDeliveries, TestWebhook, WebhookDelivery, WebhookEvents, WebhookPreview,
+};
+pub use webhook_message::{
+    MessageActor, MessageChange, MessageComparison, MessageProject, ProjectMessage,
+    ProjectMessageData, ProjectMessageType, SchemaMessage, SchemaMessageData, SchemaMessageType,
 };

@@ -4,6 +4,8 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
+export type Webhooks = PostProjectCreatedWebhookRequest | PostProjectDeletedWebhookRequest | PostProjectUpdatedWebhookRequest | PostSchemaBreakingChangeWebhookRequest | PostSchemaPublishedWebhookRequest;
+
 /**
  * The kind of access that a key gives.
  */
@@ -2822,6 +2824,47 @@ export type Message = {
 };
 
 /**
+ * Who did what an event is about.
+ */
+export type MessageActor = {
+    /**
+     * `session`, `key`, `system` or `provider`.
+     */
+    kind: string;
+    /**
+     * The name of the user, key, part of the server or payment provider.
+     */
+    name: string;
+};
+
+/**
+ * A change of a schema.
+ */
+export type MessageChange = {
+    /**
+     * The type of change, such as `field_removed`.
+     */
+    code: string;
+    /**
+     * `breaking`, `dangerous` or `safe`.
+     */
+    criticality: string;
+    /**
+     * What changed, in a sentence.
+     */
+    message: string;
+    /**
+     * The schema coordinate, such as `Query.user`.
+     */
+    path: string;
+};
+
+/**
+ * Whether a version was compared with the one before.
+ */
+export type MessageComparison = 'first' | 'compared' | 'unknown';
+
+/**
  * Messages, newest first.
  */
 export type MessageList = {
@@ -2833,6 +2876,28 @@ export type MessageList = {
      * Pass it as `cursor` to get the next part; null at the end.
      */
     next_cursor: string | null;
+};
+
+/**
+ * A project at the time of an event.
+ */
+export type MessageProject = {
+    /**
+     * UUIDv7.
+     */
+    id: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * The slug in addresses.
+     */
+    slug: string;
+    /**
+     * The owner's username.
+     */
+    username: string;
 };
 
 /**
@@ -3449,6 +3514,55 @@ export type ProjectList = {
      */
     username: string;
 };
+
+/**
+ * A project was created, changed or deleted. Members may be added; ignore unknown ones.
+ */
+export type ProjectMessage = {
+    /**
+     * What happened.
+     */
+    data: ProjectMessageData;
+    /**
+     * When it happened: RFC 3339, UTC.
+     */
+    timestamp: string;
+    /**
+     * The kind of event.
+     */
+    type: ProjectMessageType;
+};
+
+/**
+ * What happened to a project.
+ */
+export type ProjectMessageData = {
+    /**
+     * Who did it.
+     */
+    actor: MessageActor;
+    /**
+     * The changed properties.
+     */
+    changes: Array<AuditChange>;
+    /**
+     * The project at that time.
+     */
+    project: MessageProject;
+    /**
+     * The event's number in this webhook, without gaps; left out in a test.
+     */
+    sequence?: number;
+    /**
+     * `true` in a test; left out otherwise.
+     */
+    test?: boolean;
+};
+
+/**
+ * The kinds of events about projects.
+ */
+export type ProjectMessageType = 'project.created' | 'project.updated' | 'project.deleted';
 
 /**
  * Docs: their project, the version, and every page by name.
@@ -4362,6 +4476,82 @@ export type SchemaCheck = {
      */
     findings: Findings;
 };
+
+/**
+ * A version of a schema was published, or an older one restored. Members may be added; ignore unknown ones.
+ */
+export type SchemaMessage = {
+    /**
+     * What happened.
+     */
+    data: SchemaMessageData;
+    /**
+     * When it happened: RFC 3339, UTC.
+     */
+    timestamp: string;
+    /**
+     * The kind of event.
+     */
+    type: SchemaMessageType;
+};
+
+/**
+ * What happened to a schema.
+ */
+export type SchemaMessageData = {
+    /**
+     * Who did it.
+     */
+    actor: MessageActor;
+    /**
+     * The first 20 changes, those at the webhook's coordinates before the others; fewer if the message would be
+     * larger than 20 kB.
+     */
+    changes: Array<MessageChange>;
+    /**
+     * The page with all changes.
+     */
+    changes_url: string;
+    /**
+     * The commit that a pipeline published; null if it named none.
+     */
+    commit: string | null;
+    /**
+     * Whether it was compared with the version before.
+     */
+    comparison: MessageComparison;
+    counts: ChangeCounts | null;
+    hidden_counts: ChangeCounts | null;
+    /**
+     * The project at that time.
+     */
+    project: MessageProject;
+    /**
+     * The number of the version that was restored; null if none was.
+     */
+    restored_version: number | null;
+    /**
+     * The event's number in this webhook, without gaps; left out in a test.
+     */
+    sequence?: number;
+    /**
+     * Where the schema came from, such as a file or an endpoint; null if it was pasted.
+     */
+    source: string | null;
+    /**
+     * `true` in a test; left out otherwise.
+     */
+    test?: boolean;
+    /**
+     * The number of the version.
+     */
+    version: number;
+};
+
+/**
+ * The kinds of events about schemas.
+ */
+export type SchemaMessageType = 'schema.published' | 'schema.breaking_change';
 
 /**
  * The origin of a schema.
@@ -12810,3 +13000,48 @@ export type TestWebhookResponses = {
 };
 
 export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
+
+export type PostProjectCreatedWebhookPayload = ProjectMessage;
+
+export type PostProjectCreatedWebhookRequest = {
+    body: PostProjectCreatedWebhookPayload;
+    key: 'project.created';
+    path?: never;
+    query?: never;
+};
+
+export type PostProjectDeletedWebhookPayload = ProjectMessage;
+
+export type PostProjectDeletedWebhookRequest = {
+    body: PostProjectDeletedWebhookPayload;
+    key: 'project.deleted';
+    path?: never;
+    query?: never;
+};
+
+export type PostProjectUpdatedWebhookPayload = ProjectMessage;
+
+export type PostProjectUpdatedWebhookRequest = {
+    body: PostProjectUpdatedWebhookPayload;
+    key: 'project.updated';
+    path?: never;
+    query?: never;
+};
+
+export type PostSchemaBreakingChangeWebhookPayload = SchemaMessage;
+
+export type PostSchemaBreakingChangeWebhookRequest = {
+    body: PostSchemaBreakingChangeWebhookPayload;
+    key: 'schema.breaking_change';
+    path?: never;
+    query?: never;
+};
+
+export type PostSchemaPublishedWebhookPayload = SchemaMessage;
+
+export type PostSchemaPublishedWebhookRequest = {
+    body: PostSchemaPublishedWebhookPayload;
+    key: 'schema.published';
+    path?: never;
+    query?: never;
+};

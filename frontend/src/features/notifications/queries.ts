@@ -1,14 +1,16 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import {
   confirmFollowing,
+  followChangelog,
   getFollowing,
   getMailSubscription,
   getNotifications,
+  getPublicProject,
   saveNotifications,
   subscribeToMail,
   unsubscribeFromMail,
 } from "@/api/generated/sdk.gen";
-import type { NotificationSwitches } from "@/api/generated/types.gen";
+import type { FollowChangelog, NotificationSwitches } from "@/api/generated/types.gen";
 
 export const notificationsQuery = () =>
   queryOptions({ queryKey: ["notifications"], queryFn: ({ signal }) => getNotifications({ signal }), staleTime: 0 });
@@ -49,4 +51,17 @@ export const followingMutation = (queries: QueryClient, token: string) =>
   mutationOptions({
     mutationFn: () => confirmFollowing({ query: { token } }),
     onSuccess: (now) => queries.setQueryData(followingQuery(token).queryKey, now),
+  });
+
+/** The public project whose changelog a reader wants to follow. */
+export const publicProjectQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ["followed-project", slug],
+    queryFn: async ({ signal }) => (await getPublicProject({ path: { id: slug }, signal })).project,
+  });
+
+/** Asks an address by mail to confirm that it follows the changelog. */
+export const followMutation = (username: string, slug: string) =>
+  mutationOptions({
+    mutationFn: (body: FollowChangelog) => followChangelog({ path: { username, slug }, body }),
   });

@@ -17,6 +17,7 @@ export const ROUTES = {
   privacy: { path: "/privacy", title: "Privacy", description: `What ${PRODUCT} stores, for how long, and who can see it.`, access: "public", indexable: true, prerendered: "page" },
   terms: { path: "/terms", title: "Terms", description: `The rules for using ${PRODUCT}.`, access: "public", indexable: true, prerendered: "page" },
   unsubscribe: { path: "/unsubscribe", title: "Unsubscribe", description: "", access: "public", indexable: false, prerendered: "nothing" },
+  follow: { path: "/follow/{username}/{slug}", title: "Follow a changelog", description: "", access: "public", indexable: false, prerendered: "nothing" },
   followConfirm: { path: "/follow/confirm", title: "Follow a changelog", description: "", access: "public", indexable: false, prerendered: "nothing" },
   owner: { path: "/d/{username}", title: "Public docs", description: "", access: "public", indexable: false, prerendered: "frame" },
   missing: { path: "*", title: "Page not found", description: "", access: "public", indexable: false, prerendered: "page" },

@@ -56,6 +56,11 @@ pub const SITE: &[(&str, &[&str])] = &[
     ("/docs", &["/docs"]),
     ("/docs.md", &["/docs.md"]),
     ("/docs/search", &["/docs/search", "/docs/search?q=keys"]),
+    ("/docs/openapi.json", &["/docs/openapi.json"]),
+    (
+        "/docs/webhooks.schema.json",
+        &["/docs/webhooks.schema.json"],
+    ),
     ("/docs/{page}.md", &["/docs/limits.md"]),
     ("/docs/{page}", &["/docs/limits", "/docs/api-projects"]),
     ("/status", &["/status"]),

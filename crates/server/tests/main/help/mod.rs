@@ -5,4 +5,4 @@ mod masks;
 mod pages;
 mod recorded;
 mod search;
-mod shapes;
+pub mod shapes;

@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 
 use super::action::serve_always;
 use super::publishing::{NEW, OLD};
@@ -168,9 +168,10 @@ async fn publish_refuses_breaking_changes_without_a_reason() {
 async fn failures_say_what_to_do() {
     let (program, owner, files) = with_shop().await;
     let base = program.base.as_str();
-    let closed = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    // It stays bound without listening, so that no other program answers there.
+    let closed = TcpSocket::new_v4().unwrap();
+    closed.bind("127.0.0.1:0".parse().unwrap()).unwrap();
     let nobody = format!("http://{}", closed.local_addr().unwrap());
-    drop(closed);
     let token = owner.token.as_str();
     for (url, key, arguments, expected) in [
         (

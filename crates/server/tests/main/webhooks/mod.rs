@@ -6,6 +6,7 @@ mod formats;
 mod instances;
 mod libraries;
 mod log;
+mod messages;
 mod receiver;
 mod secrets;
 mod settings;

@@ -9,7 +9,7 @@ import { rule } from "@/ui/form/rule";
 import { useServerForm } from "@/ui/form/use-server-form";
 import { Notice } from "@/ui/notice";
 import { markAsked } from "../asked-marker";
-import { normaliseEmail } from "../email";
+import { normaliseEmail } from "@/lib/email";
 import { delayNextLink, nextLinkAt, waitInWords } from "../next-link";
 import { sendLink } from "../queries";
 
