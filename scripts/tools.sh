@@ -38,9 +38,11 @@ if [ "${1:-build}" = test ]; then
   fi
   [ -n "$(postgres_bin 2>/dev/null)" ] || missing+=(postgresql)
   python3 -c "import ensurepip, venv" >/dev/null 2>&1 || missing+=(python3-venv)
-  # They run the examples of the page of the API keys.
-  has ruby || optional+=(ruby)
+  # They run the examples of the page of the API keys, and the receivers of the help page about webhooks.
+  ruby -rwebrick -e exit >/dev/null 2>&1 || optional+=(ruby ruby-webrick)
   has go || optional+=(golang-go)
+  has php || optional+=(php-cli)
+  has javac || optional+=(default-jdk-headless)
 fi
 is_root_of_debian() { [ "$(id -u)" -eq 0 ] && has apt-get; }
 if [ ${#optional[@]} -gt 0 ] && ! is_root_of_debian; then

@@ -5,7 +5,8 @@
 set -euo pipefail
 [ $# -eq 1 ] || { echo "usage: $0 DIRECTORY" >&2; exit 2; }
 python=1.1.0
-javascript=1.1.1
+# The version that Vitest uses.
+javascript=$(node -p 'require(process.argv[1]).devDependencies.standardwebhooks' "$(cd "$(dirname "$0")/.." && pwd)/frontend/package.json")
 if ! "$1/bin/python" -c "import standardwebhooks" >/dev/null 2>&1; then
   echo "Installing standardwebhooks $python from PyPI into $1" >&2
   python3 -m venv "$1" >&2

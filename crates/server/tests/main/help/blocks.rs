@@ -156,6 +156,8 @@ impl Stage<'_> {
                 assert!(text.starts_with(&tag), "{text}");
             }
             "address" => assert!(text.starts_with(&self.program.base), "{text}"),
+            // `frontend/src/features/help/receivers.test.ts` runs them.
+            "js" | "python" | "go" | "ruby" | "php" | "java" if page.ends_with("/webhooks") => {}
             other => panic!(
                 "{page} has a block in the language {other:?}, which nothing checks:\n{text}"
             ),
