@@ -6,7 +6,7 @@ mod events;
 
 use domain::{
     Email, MailBlock, MailItem, MailLink, NotificationKind, NotificationMail, Project, ProjectId,
-    ProjectRef, PropertyChange, Result, Timestamp, UnsubscribeLinks,
+    ProjectRef, Result, Timestamp, UnsubscribeLinks,
 };
 use persistence::{Conn, projects};
 use serde::{Deserialize, Serialize};
@@ -40,10 +40,14 @@ pub(crate) enum About {
         browser: Option<String>,
         at: WrittenTime,
     },
-    /// A webhook that failed. The properties are those of the event.
+    /// A webhook that failed.
     Webhook {
-        is_disabled: bool,
-        properties: Vec<PropertyChange>,
+        /// The host of its address.
+        host: String,
+        /// Why it was switched off; none if an event was given up.
+        disabled: Option<String>,
+        /// Why the last attempt failed; empty for a webhook that was switched off.
+        message: String,
         at: WrittenTime,
     },
     /// An API key near its limit.

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use domain::{
-    Author, Event, NotificationKind, Result, Timestamp, User, UserId, VersionComparison, What,
+    Author, DisabledReason, Event, NotificationKind, Result, Timestamp, User, UserId,
+    VersionComparison, What,
 };
 use persistence::Conn;
 use persistence::events::{self, Consumer, StoredEvent};
@@ -96,11 +97,13 @@ fn kind(what: &What) -> Option<NotificationKind> {
         What::SessionStarted {
             is_new_browser: true,
         } => Some(NotificationKind::NewBrowser),
-        // By name: webhooks describe their events themselves.
-        other => match other.kind() {
-            "webhook.delivery_failed" | "webhook.disabled" => Some(NotificationKind::WebhookFailed),
-            _ => None,
-        },
+        What::WebhookDeliveryFailed { .. } => Some(NotificationKind::WebhookFailed),
+        // Owners know what they switch off.
+        What::WebhookDisabled { reason, .. } => {
+            let is_own = reason == DisabledReason::Owner.as_str();
+            (!is_own).then_some(NotificationKind::WebhookFailed)
+        }
+        _ => None,
     }
 }
 
@@ -129,10 +132,18 @@ fn about(event: &Event, owner: &User) -> Option<About> {
             };
             (!is_first).then_some(About::Browser { browser, at })
         }
-        other => Some(About::Webhook {
-            is_disabled: other.kind() == "webhook.disabled",
-            properties: other.properties(),
+        What::WebhookDeliveryFailed { webhook, message } => Some(About::Webhook {
+            host: webhook.host.clone(),
+            disabled: None,
+            message: message.clone(),
             at,
         }),
+        What::WebhookDisabled { webhook, reason } => Some(About::Webhook {
+            host: webhook.host.clone(),
+            disabled: Some(reason.clone()),
+            message: String::new(),
+            at,
+        }),
+        _ => None,
     }
 }

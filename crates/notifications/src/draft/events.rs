@@ -1,6 +1,6 @@
 //! Failed syncs, sign-ins, webhooks, and API keys near their limit.
 
-use domain::{ApiKeyLimits, MailBlock, PropertyValue, Result};
+use domain::{ApiKeyLimits, DisabledReason, MailBlock, Result};
 use persistence::Conn;
 
 use super::{About, Draft, Site, count, dashboard, find_project, item, link, rest};
@@ -106,20 +106,18 @@ pub(super) fn write_webhooks(site: Site<'_>, notices: &[About]) -> Option<Draft>
     let mut items = Vec::new();
     for notice in notices {
         if let About::Webhook {
-            is_disabled,
-            properties,
+            host,
+            disabled,
+            message,
             at,
         } = notice
         {
-            is_any_disabled |= *is_disabled;
-            let words: Vec<&str> = properties
-                .iter()
-                .filter_map(|property| match &property.to {
-                    PropertyValue::Text(text) => Some(text.as_str()),
-                    _ => None,
-                })
-                .collect();
-            items.push(item(words.join(", "), at.0.as_str()));
+            is_any_disabled |= disabled.is_some();
+            let what = match disabled.as_deref() {
+                Some(reason) => switched_off(reason).to_owned(),
+                None => format!("an event was given up ({message})"),
+            };
+            items.push(item(format!("{host}: {what}"), at.0.as_str()));
         }
     }
     let all = items.len();
@@ -144,6 +142,16 @@ pub(super) fn write_webhooks(site: Site<'_>, notices: &[About]) -> Option<Draft>
             format!("{}/settings/webhooks", site.public_url),
         ),
     })
+}
+
+/// Says why a webhook was switched off.
+fn switched_off(reason: &str) -> &'static str {
+    match DisabledReason::parse(reason) {
+        Some(DisabledReason::Gone) => "switched off, because the receiver answered 410 Gone",
+        Some(DisabledReason::Failing) => "switched off, because nothing arrived for five days",
+        Some(DisabledReason::Receiver) => "switched off, because the receiver asked for it",
+        Some(DisabledReason::Owner) | None => "switched off",
+    }
 }
 
 /// Writes the mail about API keys near their limit.

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Receiver, Reply, make_tested, newest, pro, tried, webhook};
+use crate::accounts::deletion::wait_until_read;
 use crate::notifications::{notifications, wait_for_notices, wait_until_sent};
 use crate::on_both;
 use crate::support::{Program, eventually};
@@ -84,6 +85,15 @@ async fn the_owner_is_told_in_one_mail_without_the_address(program: Program) {
         assert!(mails[0].contains(text), "{text}: {}", mails[0]);
     }
     assert!(!mails[0].contains("s3cret-path"), "{}", mails[0]);
+    // Owners know what they switch off themselves.
+    for is_on in [true, false] {
+        let change = json!({ "enabled": is_on });
+        ada.put(&path, &change).await.expect(200);
+    }
+    wait_until_read(&program).await;
+    program.clock.advance(601);
+    wait_until_sent(&program).await;
+    assert_eq!(notifications(&program, "ada@example.com").len(), 1);
 }
 
 async fn a_receiver_can_switch_the_webhook_off(program: Program) {
