@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Webhook } from "@/api/generated/types.gen";
-import { filtersOf, readView, writeView } from "./view";
-import { answerOf, eventsText, formatMs, hostOf, patternsOf, stateOf } from "./words";
+import { filtersOf, isFiltered, readView, WHOLE_LOG, writeView } from "./view";
+import { answerOf, dueText, eventsText, formatMs, hostOf, patternsOf, stateOf } from "./words";
 
 const hook: Webhook = {
   id: "w1",
@@ -56,14 +56,28 @@ test("answers, durations, events, patterns and hosts in words", () => {
   expect([hostOf(hook.url), hostOf("••••")]).toEqual(["hooks.example.com", "••••"]);
 });
 
-test("the address carries the filters of the log", () => {
+test("the next try is due now, soon, or in minutes", () => {
+  const now = Date.parse("2026-11-24T09:12:00Z");
+  expect(dueText("2026-11-24T09:11:58Z", now)).toBe("now");
+  expect(dueText("2026-11-24T09:12:05Z", now)).toBe("in less than a minute");
+  expect(dueText("2026-11-24T09:17:00Z", now)).toBe("in 5 minutes");
+  const failing = { failing_since: "2026-11-24T09:12:00Z", waiting: 1, next_attempt_at: "2026-11-24T09:12:00Z" };
+  expect(stateOf({ ...hook, ...failing }).text).toMatch(/ 1 event waiting, next try now\.$/);
+});
+
+test("the address carries the filters of the log, and keeps what is not one", () => {
   const address = "kind=schema.published&status=failed&period=7d";
   const view = readView(new URLSearchParams(address));
-  expect(writeView(view).toString()).toBe(address);
+  expect(writeView(new URLSearchParams("a=b"), view).toString()).toBe(`a=b&${address}`);
+  expect(isFiltered(view)).toBe(true);
   expect(filtersOf(view, Date.parse("2026-11-24T23:00:00Z"))).toEqual({
     kind: "schema.published",
     status: "failed",
     from: "2026-11-17",
   });
-  expect(filtersOf(readView(new URLSearchParams("status=lost&period=1y")))).toEqual({});
+  expect(readView(new URLSearchParams("status=lost&period=1y"))).toEqual(WHOLE_LOG);
+  expect(filtersOf(WHOLE_LOG)).toEqual({});
+  const days = readView(new URLSearchParams("from=2026-11-02&to=2026-11-09"));
+  expect(days.period).toBe("days");
+  expect(filtersOf(days)).toEqual({ from: "2026-11-02", to: "2026-11-09" });
 });
