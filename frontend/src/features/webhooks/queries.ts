@@ -107,10 +107,8 @@ export const updateMutation = (queries: QueryClient, id: string) =>
 export const deleteMutation = (queries: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: () => deleteWebhook({ path: { webhook_id: id } }),
-    onSuccess: () => {
-      queries.removeQueries({ queryKey: webhookQuery(id).queryKey });
-      return queries.invalidateQueries({ queryKey: webhooksQuery().queryKey });
-    },
+    // Only the list: the page of the webhook is still open, and would ask for it again.
+    onSuccess: () => queries.invalidateQueries({ queryKey: webhooksQuery().queryKey }),
   });
 
 export const testMutation = (queries: QueryClient, id: string) =>

@@ -171,7 +171,12 @@ test("adding one shows what would be sent, checks the fields, and shows the secr
   await user.click(dialog.getByLabelText("Address"));
   await user.paste("http://10.0.0.1/");
   await user.click(dialog.getByLabelText(/^Only these parts/));
-  await user.paste("Payment*, Query.user");
+  await user.paste("Payment*, Query.user, Pay-ment");
+  expect(await dialog.findByText("Correct the marked parts to see what would be sent.")).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Add webhook" }));
+  expect(dialog.getByText(/^“Pay-ment” is not a coordinate\./)).toBeTruthy();
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Remove Pay-ment" }));
   await user.click(dialog.getByRole("button", { name: "Add webhook" }));
   expect(await dialog.findByText("This address is not public.")).toBeTruthy();
   await user.clear(dialog.getByLabelText("Address"));
@@ -194,6 +199,33 @@ test("adding one shows what would be sent, checks the fields, and shows the secr
   await user.click(shown.getAllByRole("button", { name: "Copy" })[0] as HTMLElement);
   await user.click(shown.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull());
+});
+
+test("sending the form twice adds one webhook", async () => {
+  hooks = [];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    route("post", "/webhooks", async ({ request }) => {
+      sent.push(await request.json());
+      await answered;
+      return HttpResponse.json({ webhook: working, secret: SECRET }, { status: 201 });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Add webhook" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add webhook" }));
+  await user.click(dialog.getByLabelText("Address"));
+  await user.paste(working.url);
+  const add = dialog.getByRole<HTMLButtonElement>("button", { name: "Add webhook" });
+  for (let clicks = 0; clicks < 3; clicks += 1) fireEvent.click(add);
+  await waitFor(() => expect(add.getAttribute("aria-busy") ?? add.disabled).toBeTruthy());
+  fireEvent.submit(add.closest("form") as HTMLFormElement);
+  answer();
+  expect(await screen.findByText(SECRET)).toBeTruthy();
+  expect(sent).toHaveLength(1);
 });
 
 test("the log opens a delivery with its tries, times and messages, and sends it again", async () => {

@@ -1,7 +1,18 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Webhook } from "@/api/generated/types.gen";
 import { filtersOf, isFiltered, readView, WHOLE_LOG, writeView } from "./view";
-import { answerOf, dueText, eventsText, formatMs, hostOf, patternsOf, stateOf } from "./words";
+import {
+  answerOf,
+  COORDINATE,
+  coordinateProblem,
+  dueText,
+  eventsText,
+  formatMs,
+  hostOf,
+  MAX_COORDINATES,
+  stateOf,
+} from "./words";
 
 const hook: Webhook = {
   id: "w1",
@@ -52,7 +63,6 @@ test("answers, durations, events, patterns and hosts in words", () => {
   expect(answer("pending", null).text).toBe("Waiting");
   expect([formatMs(182), formatMs(2029)]).toEqual(["182 ms", "2.0 s"]);
   expect([eventsText(["*"]), eventsText(["schema.published"])]).toEqual(["All events", "Published"]);
-  expect(patternsOf(" Payment*, Query.user\n@auth ")).toEqual(["Payment*", "Query.user", "@auth"]);
   expect([hostOf(hook.url), hostOf("••••")]).toEqual(["hooks.example.com", "••••"]);
 });
 
@@ -80,4 +90,15 @@ test("the address carries the filters of the log, and keeps what is not one", ()
   const days = readView(new URLSearchParams("from=2026-11-02&to=2026-11-09"));
   expect(days.period).toBe("days");
   expect(filtersOf(days)).toEqual({ from: "2026-11-02", to: "2026-11-09" });
+});
+
+test("coordinates are those of the server", () => {
+  const { schemas } = JSON.parse(readFileSync("../crates/http-api/openapi.json", "utf8")).components;
+  const { items, maxItems } = schemas.CreateWebhook.properties.coordinates;
+  expect(COORDINATE.source).toBe(items.pattern);
+  expect(MAX_COORDINATES).toBe(maxItems);
+  for (const good of ["Payment*", "Query.user", "Query.user.id", "@auth", "a".repeat(items.maxLength)])
+    expect(coordinateProblem(good)).toBeNull();
+  expect(coordinateProblem("Pay-ment")).toMatch(/^“Pay-ment” is not a coordinate\. Write a type/);
+  expect(coordinateProblem("a".repeat(items.maxLength + 1))).toMatch(/ is longer than 200 characters\.$/);
 });

@@ -113,8 +113,18 @@ export function answerOf({
   return { text, tone: status === "delivered" ? "ok" : status === "pending" ? "warn" : "bad" };
 }
 
-/** Returns the patterns in a text, which has them between spaces, commas or lines. */
-export const patternsOf = (text: string): string[] => text.split(/[\s,]+/).filter((pattern) => pattern !== "");
+/** Maximum number of coordinates. A test compares it and the pattern with the server's. */
+export const MAX_COORDINATES = 50;
+const MAX_CHARACTERS = 200;
+export const COORDINATE = /^@?[A-Za-z0-9_*?]+(\.@?[A-Za-z0-9_*?]+){0,2}$/;
+
+/** Returns what is wrong with a coordinate, or null. */
+export function coordinateProblem(coordinate: string): string | null {
+  if (coordinate.length > MAX_CHARACTERS)
+    return `“${coordinate.slice(0, 40)}…” is longer than ${MAX_CHARACTERS} characters.`;
+  if (COORDINATE.test(coordinate)) return null;
+  return `“${coordinate}” is not a coordinate. Write a type (Payment*), a field (Query.user), an argument (Query.user.id) or a directive (@auth).`;
+}
 
 /** Returns the host of an address, or the address where it has none. */
 export function hostOf(url: string): string {
