@@ -33,6 +33,15 @@ withReceiver("an owner adds a webhook, reads its log, sends again and deletes it
   await expect(add.getByText(/of the last 30 days would have been sent/)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.type(receiver.url);
+  await add.getByRole("textbox", { name: /^Only these parts/ }).focus();
+  await page.keyboard.type("Film* Pay-ment ");
+  await expect(add.getByText(/^“Pay-ment” is not a coordinate/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Query.film");
+  await page.keyboard.press("Enter");
+  await expect(add.getByRole("button", { name: "Remove Query.film" })).toBeVisible();
   await page.keyboard.press("Enter");
   const shown = page.getByRole("dialog", { name: "Webhook added" });
   await expect(shown.getByText(/^whsec_/)).toBeVisible();
@@ -50,6 +59,17 @@ withReceiver("an owner adds a webhook, reads its log, sends again and deletes it
   await row.getByRole("button", { name: /^Resend/ }).click();
   await expect.poll(() => receiver.bodies.length).toBe(2);
   expect(receiver.bodies[1]).toBe(receiver.bodies[0]);
+
+  await page.getByRole("combobox", { name: "Time" }).selectOption("Chosen days");
+  await page.getByLabel("First day").fill("2026-01-01");
+  await page.getByLabel("Last day").fill("2026-01-02");
+  await expect(page).toHaveURL(/period=days&from=2026-01-01&to=2026-01-02$/);
+  await expect(page.getByText(/^No delivery of the last 30 days fits/)).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByLabel("First day")).toHaveValue("2026-01-01");
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(row).toContainText("200");
 
   await page.getByRole("switch", { name: "On" }).click();
   await expect(page.getByRole("heading", { name: "Switched off", exact: true })).toBeVisible();

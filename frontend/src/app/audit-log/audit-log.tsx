@@ -9,6 +9,7 @@ import { PlansLink } from "@/app/billing/plans-link";
 import { paths } from "@/app/paths";
 import { projectsQuery } from "@/app/project/queries";
 import { useUser } from "@/app/session";
+import { useAddressView } from "@/app/use-address-view";
 import { formatUtcDay } from "@/lib/format";
 import { AUDIT_LOG_FREE_DAYS, AUDIT_LOG_PRO_DAYS } from "@/lib/generated/retention";
 import { asSentence } from "@/lib/sentence";
@@ -21,8 +22,7 @@ import { byDay, formatDay } from "./days";
 import { EntryRow, LINE } from "./entry-row";
 import { Filters } from "./filters";
 import { auditLogQuery, exportMutation } from "./queries";
-import { useAuditView } from "./use-view";
-import { type AuditFilters, filtersOf, isFiltered, WHOLE_LOG } from "./view";
+import { type AuditFilters, filtersOf, isFiltered, readView, WHOLE_LOG, writeView } from "./view";
 
 const FREE = `${AUDIT_LOG_FREE_DAYS} days`;
 const PRO = `${Math.floor(AUDIT_LOG_PRO_DAYS / 30)} months`;
@@ -35,7 +35,7 @@ interface Props {
 /** Who did what in the account, or to one project. The address has the filters. */
 export function AuditLog({ project }: Props) {
   const isPro = useUser().plan === "pro";
-  const [view, change] = useAuditView();
+  const [view, change] = useAddressView(readView, writeView);
   const filters = filtersOf(project === undefined ? view : { ...view, project: project.id });
   const kept = isPro ? PRO : FREE;
   return (

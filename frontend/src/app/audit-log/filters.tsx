@@ -4,8 +4,9 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { projectsQuery } from "@/app/project/queries";
 import { CONTROL } from "@/ui/field";
 import { LineIcon } from "@/ui/line-icon";
+import { DayFields, PeriodSelect } from "@/ui/period-filter";
 import { COMPACT, Select } from "@/ui/select";
-import { ACTORS, type AuditView, type Period, PERIODS } from "./view";
+import { ACTORS, type AuditView, PERIODS } from "./view";
 import { GROUPS, groupOf, kindWords, LISTED_KINDS } from "./words";
 
 /** The longest text that the server searches for. */
@@ -58,21 +59,8 @@ export function Filters({ view, kept, isOfProject, onChange }: Props) {
         ))}
       </Select>
       {!isOfProject && <ProjectSelect view={view} onChange={onChange} />}
-      <Select
-        aria-label="Time"
-        className={COMPACT}
-        value={view.period}
-        onChange={({ target }) => onChange({ period: target.value as Period, from: "", to: "" })}
-      >
-        <option value="kept">Last {kept}</option>
-        {PERIODS.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-        <option value="days">Chosen days</option>
-      </Select>
-      {view.period === "days" && <DayFields view={view} onChange={onChange} />}
+      <PeriodSelect view={view} kept={kept} periods={PERIODS} onChange={onChange} />
+      <DayFields view={view} onChange={onChange} />
     </div>
   );
 }
@@ -111,32 +99,6 @@ function ProjectSelect({ view, onChange }: Pick<Props, "view" | "onChange">) {
       ))}
       {!isKnown && <option value={project}>{project}</option>}
     </Select>
-  );
-}
-
-function DayFields({ view, onChange }: Pick<Props, "view" | "onChange">) {
-  return (
-    <div role="group" aria-label="Days in UTC" className="col-span-full flex flex-wrap items-center gap-2 text-sm">
-      <span className="text-fg-2">From</span>
-      <input
-        type="date"
-        aria-label="First day"
-        value={view.from}
-        max={view.to || undefined}
-        onChange={({ target }) => onChange({ from: target.value })}
-        className={`${INPUT} max-w-40`}
-      />
-      <span className="text-fg-2">to</span>
-      <input
-        type="date"
-        aria-label="Last day"
-        value={view.to}
-        min={view.from || undefined}
-        onChange={({ target }) => onChange({ to: target.value })}
-        className={`${INPUT} max-w-40`}
-      />
-      <span className="text-fg-3">UTC</span>
-    </div>
   );
 }
 

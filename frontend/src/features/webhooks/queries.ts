@@ -107,10 +107,8 @@ export const updateMutation = (queries: QueryClient, id: string) =>
 export const deleteMutation = (queries: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: () => deleteWebhook({ path: { webhook_id: id } }),
-    onSuccess: () => {
-      queries.removeQueries({ queryKey: webhookQuery(id).queryKey });
-      return queries.invalidateQueries({ queryKey: webhooksQuery().queryKey });
-    },
+    // Only the list: the page of the webhook is still open, and would ask for it again.
+    onSuccess: () => queries.invalidateQueries({ queryKey: webhooksQuery().queryKey }),
   });
 
 export const testMutation = (queries: QueryClient, id: string) =>
@@ -126,14 +124,48 @@ export const resendMutation = (queries: QueryClient, id: string) =>
     onSuccess: () => renew(queries),
   });
 
+/** A count of rows; when it is a full page, there may be more. */
+export interface Count {
+  count: number;
+  isMore: boolean;
+}
+
+/** How many deliveries from a day on in UTC were given up, and how many never tried. */
+export const replayableQuery = (id: string, since: string) =>
+  queryOptions({
+    queryKey: [...ALL, id, "replayable", since],
+    queryFn: async ({ signal }) => {
+      const count = async (status: ReplayedDeliveries): Promise<Count> => {
+        const query = { status, from: since, limit: 100 };
+        const { items, next_cursor } = await listDeliveries({ path: { webhook_id: id }, query, signal });
+        return { count: items.length, isMore: next_cursor !== null };
+      };
+      const [failed, missed] = await Promise.all([count("failed"), count("missed")]);
+      return { failed, missed };
+    },
+    staleTime: 0,
+  });
+
+interface Replay {
+  what: readonly ReplayedDeliveries[];
+  /** The first day in UTC; empty for all that is kept. */
+  since: string;
+  isOff: boolean;
+}
+
 /** Sends again what was given up or never tried, and switches the webhook on first if asked. Returns how many events. */
 export const replayMutation = (queries: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: async ({ what, isOff }: { what: readonly ReplayedDeliveries[]; isOff: boolean }) => {
+    mutationFn: async ({ what, since, isOff }: Replay) => {
       if (isOff) await updateWebhook({ path: { webhook_id: id }, body: { enabled: true } });
       let queued = 0;
       for (const each of what) {
-        queued += (await replayDeliveries({ path: { webhook_id: id }, body: { what: each } })).queued;
+        queued += (
+          await replayDeliveries({
+            path: { webhook_id: id },
+            body: { what: each, ...(since !== "" && { since: `${since}T00:00:00Z` }) },
+          })
+        ).queued;
       }
       return queued;
     },

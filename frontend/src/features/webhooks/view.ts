@@ -1,7 +1,8 @@
 import type { DeliveryStatus } from "@/api/generated/types.gen";
+import { ALL_KEPT, daysOf, type PeriodView, readPeriod, writeParameters } from "@/lib/period";
 
 export const STATUSES: readonly { value: DeliveryStatus; label: string }[] = [
-  { value: "failed", label: "Failed" },
+  { value: "failed", label: "Given up" },
   { value: "pending", label: "Waiting" },
   { value: "delivered", label: "Delivered" },
   { value: "missed", label: "Never tried" },
@@ -13,47 +14,42 @@ export const PERIODS = [
 ] as const;
 
 /** Which deliveries are listed. The address carries it. */
-export interface DeliveryView {
+export interface DeliveryView extends PeriodView {
   kind: string | null;
   status: DeliveryStatus | null;
-  /** Null for all 30 days. */
-  period: (typeof PERIODS)[number]["key"] | null;
 }
 
 export interface DeliveryFilters {
   kind?: string;
   status?: DeliveryStatus;
   from?: string;
+  to?: string;
 }
 
-const KEYS = ["kind", "status", "period"] as const;
+export const WHOLE_LOG: DeliveryView = { kind: null, status: null, ...ALL_KEPT };
+
+const KEYS = ["kind", "status", "period", "from", "to"] as const;
 
 /** Reads what the address asks for. What it cannot mean is left out. */
-export function readView(parameters: URLSearchParams): DeliveryView {
+export const readView = (parameters: URLSearchParams): DeliveryView => ({
+  kind: parameters.get("kind") || null,
+  status: STATUSES.find(({ value }) => value === parameters.get("status"))?.value ?? null,
+  ...readPeriod(parameters, PERIODS),
+});
+
+export const writeView = (parameters: URLSearchParams, view: DeliveryView): URLSearchParams =>
+  writeParameters(parameters, view, WHOLE_LOG, KEYS);
+
+/** Returns whether anything is left out. */
+export const isFiltered = (view: DeliveryView) => KEYS.some((key) => view[key] !== WHOLE_LOG[key]);
+
+/** Returns the filters for a request. */
+export function filtersOf(view: DeliveryView, now = Date.now()): DeliveryFilters {
+  const { from, to } = daysOf(view, PERIODS, now);
   return {
-    kind: parameters.get("kind") || null,
-    status: STATUSES.find(({ value }) => value === parameters.get("status"))?.value ?? null,
-    period: PERIODS.find(({ key }) => key === parameters.get("period"))?.key ?? null,
-  };
-}
-
-export function writeView(view: DeliveryView): URLSearchParams {
-  const parameters = new URLSearchParams();
-  for (const key of KEYS) {
-    const value = view[key];
-    if (value !== null) parameters.set(key, value);
-  }
-  return parameters;
-}
-
-const DAY_MS = 86_400_000;
-
-/** Returns the filters for a request. A period begins with a day in UTC, so that the request stays the same all day. */
-export function filtersOf({ kind, status, period }: DeliveryView, now = Date.now()): DeliveryFilters {
-  const days = PERIODS.find(({ key }) => key === period)?.days;
-  return {
-    ...(kind !== null && { kind }),
-    ...(status !== null && { status }),
-    ...(days !== undefined && { from: new Date(now - days * DAY_MS).toISOString().slice(0, 10) }),
+    ...(view.kind !== null && { kind: view.kind }),
+    ...(view.status !== null && { status: view.status }),
+    ...(from !== "" && { from }),
+    ...(to !== "" && { to }),
   };
 }

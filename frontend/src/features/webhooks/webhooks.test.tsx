@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { DeliveryAnswer, Webhook, WebhookDelivery } from "@/api/generated/types.gen";
@@ -171,7 +171,12 @@ test("adding one shows what would be sent, checks the fields, and shows the secr
   await user.click(dialog.getByLabelText("Address"));
   await user.paste("http://10.0.0.1/");
   await user.click(dialog.getByLabelText(/^Only these parts/));
-  await user.paste("Payment*, Query.user");
+  await user.paste("Payment*, Query.user, Pay-ment");
+  expect(await dialog.findByText("Correct the marked parts to see what would be sent.")).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Add webhook" }));
+  expect(dialog.getByText(/^“Pay-ment” is not a coordinate\./)).toBeTruthy();
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Remove Pay-ment" }));
   await user.click(dialog.getByRole("button", { name: "Add webhook" }));
   expect(await dialog.findByText("This address is not public.")).toBeTruthy();
   await user.clear(dialog.getByLabelText("Address"));
@@ -196,6 +201,33 @@ test("adding one shows what would be sent, checks the fields, and shows the secr
   await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull());
 });
 
+test("sending the form twice adds one webhook", async () => {
+  hooks = [];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    route("post", "/webhooks", async ({ request }) => {
+      sent.push(await request.json());
+      await answered;
+      return HttpResponse.json({ webhook: working, secret: SECRET }, { status: 201 });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Add webhook" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add webhook" }));
+  await user.click(dialog.getByLabelText("Address"));
+  await user.paste(working.url);
+  const add = dialog.getByRole<HTMLButtonElement>("button", { name: "Add webhook" });
+  for (let clicks = 0; clicks < 3; clicks += 1) fireEvent.click(add);
+  await waitFor(() => expect(add.getAttribute("aria-busy") ?? add.disabled).toBeTruthy());
+  fireEvent.submit(add.closest("form") as HTMLFormElement);
+  answer();
+  expect(await screen.findByText(SECRET)).toBeTruthy();
+  expect(sent).toHaveLength(1);
+});
+
 test("the log opens a delivery with its tries, times and messages, and sends it again", async () => {
   const { user, router } = open("/w1");
   const table = within(await screen.findByRole("table", { name: "Deliveries" }));
@@ -210,9 +242,56 @@ test("the log opens a delivery with its tries, times and messages, and sends it 
   await user.click(table.getByRole("button", { name: "Resend schema.published 1,204" }));
   expect(await screen.findByText("schema.published is on its way again.")).toBeTruthy();
   expect(sent).toContain("resend d1");
-  await user.selectOptions(screen.getByRole("combobox", { name: "Outcome" }), "Failed");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Outcome" }), "Given up");
   await waitFor(() => expect(sent).toContain("?status=failed"));
   expect(router.state.location.search).toBe("?status=failed");
+});
+
+test("the log shows chosen days, and all again when nothing fits", async () => {
+  server.use(
+    route("get", "/webhooks/:id/deliveries", ({ request }) => {
+      const { search } = new URL(request.url);
+      sent.push(search);
+      return HttpResponse.json({ items: search.includes("from=") ? [] : [failed], next_cursor: null });
+    }),
+  );
+  const { user, router } = open("/w1?status=failed");
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Time" }), "Chosen days");
+  const first = await screen.findByLabelText<HTMLInputElement>("First day");
+  // The browser gives such a year after the first digit is typed. The field must keep it.
+  fireEvent.change(first, { target: { value: "0002-11-05" } });
+  expect(first.value).toBe("0002-11-05");
+  fireEvent.change(first, { target: { value: "2026-11-05" } });
+  fireEvent.change(screen.getByLabelText("Last day"), { target: { value: "2026-11-09" } });
+  await waitFor(() => expect(sent.at(-1)).toBe("?status=failed&from=2026-11-05&to=2026-11-09"));
+  expect(router.state.location.search).toBe("?status=failed&period=days&from=2026-11-05&to=2026-11-09");
+  fireEvent.change(screen.getByLabelText("Last day"), { target: { value: "2026-11-01" } });
+  expect(await screen.findByText("The first day is after the last one, so nothing is found.")).toBeTruthy();
+  await user.click(await screen.findByRole("button", { name: "Show all" }));
+  expect(await screen.findByRole("table", { name: "Deliveries" })).toBeTruthy();
+  expect(router.state.location.search).toBe("");
+});
+
+test("a replay can begin at a day, and says how many events that is", async () => {
+  hooks = [{ ...working, given_up: 4, missed: 19 }];
+  server.use(
+    route("get", "/webhooks/:id/deliveries", ({ request }) => {
+      const isMissed = new URL(request.url).searchParams.get("status") === "missed";
+      return HttpResponse.json({ items: isMissed ? [] : [failed], next_cursor: null });
+    }),
+  );
+  const { user } = open("/w1");
+  await user.click(await screen.findByRole("button", { name: "Replay…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Replay events" }));
+  dialog.getByRole("button", { name: "Replay 23 events" });
+  fireEvent.change(dialog.getByLabelText("Since (optional)"), { target: { value: "2026-11-20" } });
+  await user.click(await dialog.findByRole("button", { name: "Replay 1 event" }));
+  expect(await screen.findByText("20 events on the way.")).toBeTruthy();
+  const since = "2026-11-20T00:00:00Z";
+  expect(sent.filter((each) => typeof each === "object")).toEqual([
+    { what: "failed", since },
+    { what: "missed", since },
+  ]);
 });
 
 test("switching on replays what was missed, if the owner wants", async () => {

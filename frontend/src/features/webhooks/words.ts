@@ -77,7 +77,7 @@ export function stateOf(hook: Webhook): State {
   if (!hook.enabled) return { word: "Switched off", tone: "bad", text: offText(hook) };
   if (hook.is_paused) return { word: "Paused", tone: "warn", text: "Nothing is sent without Pro." };
   if (hook.failing_since !== null) {
-    const next = hook.next_attempt_at === null ? "" : `, next try ${formatRelative(hook.next_attempt_at)}`;
+    const next = hook.next_attempt_at === null ? "" : `, next try ${dueText(hook.next_attempt_at)}`;
     const waiting = hook.waiting === 0 ? "" : ` ${formatNoun(hook.waiting, "event")} waiting${next}.`;
     return { word: "Failing", tone: "bad", text: `Failing since ${formatExact(hook.failing_since)}.${waiting}` };
   }
@@ -87,6 +87,13 @@ export function stateOf(hook: Webhook): State {
     tone: "ok",
     text: hook.last_duration_ms === null ? "Delivers." : `Answers in ${formatMs(hook.last_duration_ms)}.`,
   };
+}
+
+/** Says when something is due: "now", "in less than a minute", "in 5 minutes". */
+export function dueText(iso: string, now = Date.now()): string {
+  const left = Date.parse(iso) - now;
+  if (left <= 0) return "now";
+  return left < 60_000 ? "in less than a minute" : formatRelative(iso, now);
 }
 
 /** Formats a duration: "182 ms", "2.0 s". */
@@ -106,8 +113,18 @@ export function answerOf({
   return { text, tone: status === "delivered" ? "ok" : status === "pending" ? "warn" : "bad" };
 }
 
-/** Returns the patterns in a text, which has them between spaces, commas or lines. */
-export const patternsOf = (text: string): string[] => text.split(/[\s,]+/).filter((pattern) => pattern !== "");
+/** Maximum number of coordinates. A test compares it and the pattern with the server's. */
+export const MAX_COORDINATES = 50;
+const MAX_CHARACTERS = 200;
+export const COORDINATE = /^@?[A-Za-z0-9_*?]+(\.@?[A-Za-z0-9_*?]+){0,2}$/;
+
+/** Returns what is wrong with a coordinate, or null. */
+export function coordinateProblem(coordinate: string): string | null {
+  if (coordinate.length > MAX_CHARACTERS)
+    return `“${coordinate.slice(0, 40)}…” is longer than ${MAX_CHARACTERS} characters.`;
+  if (COORDINATE.test(coordinate)) return null;
+  return `“${coordinate}” is not a coordinate. Write a type (Payment*), a field (Query.user), an argument (Query.user.id) or a directive (@auth).`;
+}
 
 /** Returns the host of an address, or the address where it has none. */
 export function hostOf(url: string): string {

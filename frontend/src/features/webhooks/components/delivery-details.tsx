@@ -6,10 +6,9 @@ import { formatExact } from "@/lib/format";
 import { CodePanel } from "@/ui/code-panel";
 import { CopyButton } from "@/ui/copy-button";
 import { Loaded } from "@/ui/loaded";
-import { Time } from "@/ui/time";
 import { deliveryQuery } from "../queries";
 import { formatMs } from "../words";
-import { Dot } from "./hook-parts";
+import { Dot, DueTime } from "./hook-parts";
 import { Timings } from "./timings";
 
 /** The request, the answers and the times of a delivery. */
@@ -70,7 +69,7 @@ function Details({ answer: { delivery, body, attempts, curl } }: { answer: Deliv
               <li className="flex items-center gap-2 px-2 py-1">
                 <Dot tone="plain" />
                 <span>
-                  Next try <Time iso={delivery.next_attempt_at} />
+                  Next try <DueTime iso={delivery.next_attempt_at} />
                 </span>
               </li>
             )}

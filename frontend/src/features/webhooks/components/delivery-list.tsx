@@ -1,22 +1,23 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { useSearchParams } from "react-router-dom";
 import { failureOf } from "@/api/errors";
 import type { DeliveryStatus, Webhook, WebhookDelivery } from "@/api/generated/types.gen";
 import { useSingleMutation } from "@/api/use-single-mutation";
-import { STAY } from "@/app/scroll-to-top";
+import { useAddressView } from "@/app/use-address-view";
 import { formatCount } from "@/lib/format";
+import { WEBHOOK_DELIVERY_DAYS } from "@/lib/generated/retention";
 import { Button } from "@/ui/button";
 import { DetailsButton } from "@/ui/data-rows";
 import { DataTable } from "@/ui/data-table";
 import { LineIcon } from "@/ui/line-icon";
 import { EmptyList, PagedList } from "@/ui/paged-list";
 import { Pill } from "@/ui/pill";
+import { DayFields, PeriodSelect } from "@/ui/period-filter";
 import { COMPACT, Select } from "@/ui/select";
 import { Time } from "@/ui/time";
 import { toast } from "@/ui/toast";
 import { deliveriesQuery, resendMutation } from "../queries";
-import { type DeliveryView, filtersOf, PERIODS, readView, STATUSES, writeView } from "../view";
+import { type DeliveryView, filtersOf, isFiltered, PERIODS, readView, STATUSES, WHOLE_LOG, writeView } from "../view";
 import { answerOf, EVENTS, formatMs } from "../words";
 import { DeliveryDetails } from "./delivery-details";
 
@@ -30,13 +31,9 @@ export function DeliveryList({
   canSend: boolean;
   actions: React.ReactNode;
 }) {
-  const [parameters, setParameters] = useSearchParams();
-  const view = readView(parameters);
+  const [view, change] = useAddressView(readView, writeView);
   const list = useInfiniteQuery(deliveriesQuery(hook.id, filtersOf(view)));
   const resend = useSingleMutation(resendMutation(useQueryClient(), hook.id));
-  const change = (next: DeliveryView) =>
-    setParameters(writeView(next), { replace: true, preventScrollReset: true, state: STAY });
-  const isFiltered = writeView(view).size > 0;
 
   function sendAgain({ id, kind }: WebhookDelivery) {
     resend.mutate(id, {
@@ -60,9 +57,16 @@ export function DeliveryList({
         next="older"
         empty={
           <EmptyList>
-            {isFiltered
-              ? "No delivery of the last 30 days fits these filters."
-              : "Nothing was sent yet. The next event, or a test, appears here."}
+            {isFiltered(view) ? (
+              <>
+                No delivery of the last {WEBHOOK_DELIVERY_DAYS} days fits these filters.{" "}
+                <button type="button" className="text-link underline" onClick={() => change(WHOLE_LOG)}>
+                  Show all
+                </button>
+              </>
+            ) : (
+              "Nothing was sent yet. The next event, or a test, appears here."
+            )}
           </EmptyList>
         }
       >
@@ -120,7 +124,7 @@ export function DeliveryList({
           />
         )}
       </PagedList>
-      <p className="text-xs text-fg-3">Request, answer and times are kept for 30 days.</p>
+      <p className="text-xs text-fg-3">Request, answer and times are kept for {WEBHOOK_DELIVERY_DAYS} days.</p>
     </section>
   );
 }
@@ -137,14 +141,14 @@ function Answer({ of: delivery }: { of: WebhookDelivery }) {
   );
 }
 
-function Filters({ view, onChange }: { view: DeliveryView; onChange: (view: DeliveryView) => void }) {
+function Filters({ view, onChange }: { view: DeliveryView; onChange: (part: Partial<DeliveryView>) => void }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Select
         aria-label="Event"
         className={`${COMPACT} max-w-56`}
         value={view.kind ?? ""}
-        onChange={({ target }) => onChange({ ...view, kind: target.value || null })}
+        onChange={({ target }) => onChange({ kind: target.value || null })}
       >
         <option value="">All kinds</option>
         {EVENTS.map(({ kind }) => (
@@ -157,7 +161,7 @@ function Filters({ view, onChange }: { view: DeliveryView; onChange: (view: Deli
         aria-label="Outcome"
         className={`${COMPACT} max-w-40`}
         value={view.status ?? ""}
-        onChange={({ target }) => onChange({ ...view, status: (target.value || null) as DeliveryStatus | null })}
+        onChange={({ target }) => onChange({ status: (target.value || null) as DeliveryStatus | null })}
       >
         <option value="">All outcomes</option>
         {STATUSES.map(({ value, label }) => (
@@ -166,19 +170,14 @@ function Filters({ view, onChange }: { view: DeliveryView; onChange: (view: Deli
           </option>
         ))}
       </Select>
-      <Select
-        aria-label="Time"
-        className={`${COMPACT} max-w-40`}
-        value={view.period ?? ""}
-        onChange={({ target }) => onChange({ ...view, period: (target.value || null) as DeliveryView["period"] })}
-      >
-        <option value="">Last 30 days</option>
-        {PERIODS.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-      </Select>
+      <PeriodSelect
+        view={view}
+        kept={`${WEBHOOK_DELIVERY_DAYS} days`}
+        periods={PERIODS}
+        className="max-w-40"
+        onChange={onChange}
+      />
+      <DayFields view={view} onChange={onChange} />
     </div>
   );
 }

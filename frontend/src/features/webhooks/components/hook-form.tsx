@@ -1,9 +1,10 @@
 import { Problem } from "@/app/api-keys/key-fields";
 import { ProjectsField } from "@/app/api-keys/projects-field";
 import type { WebhookEventKind, WebhookFormat, WebhookSeverity } from "@/api/generated/types.gen";
+import { ChipsField } from "@/ui/chips-field";
 import { Choice } from "@/ui/choice";
 import { TextField } from "@/ui/field";
-import { EVENTS, FORMATS, SEVERITIES } from "../words";
+import { coordinateProblem, EVENTS, FORMATS, SEVERITIES } from "../words";
 import type { HookForm } from "./use-hook-form";
 
 interface Props {
@@ -22,6 +23,7 @@ export function HookFields({ form, kept, hasFormat }: Props) {
   const events = form.control("events");
   const severity = form.control("min_severity");
   const projects = form.control("project_ids");
+  const coordinates = form.control("coordinates");
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-4">
       {hasFormat && (
@@ -62,14 +64,15 @@ export function HookFields({ form, kept, hasFormat }: Props) {
         disabled={form.isBusy}
         hints={HINTS}
       />
-      <TextField
+      <ChipsField
         label="Only these parts (optional)"
-        {...form.field("coordinates")}
-        autoComplete="off"
-        spellCheck={false}
+        value={coordinates.value}
+        error={coordinates.error}
+        onChange={coordinates.onChange}
+        problemOf={coordinateProblem}
         placeholder="Payment* Query.user @auth"
-        className="font-mono"
-        hint="Types, fields or directives, with spaces between them. Versions that change none of them are left out."
+        className="font-mono text-sm"
+        hint="Types, fields or directives; press Enter after each. Versions that change none of them are left out."
         disabled={form.isBusy}
       />
     </div>

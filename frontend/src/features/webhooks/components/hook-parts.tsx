@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { Webhook } from "@/api/generated/types.gen";
 import { projectsQuery } from "@/app/project/queries";
 import { classes } from "@/lib/classes";
-import { formatNoun } from "@/lib/format";
-import { type State, stateOf } from "../words";
+import { formatExact, formatNoun } from "@/lib/format";
+import { dueText, type State, stateOf } from "../words";
 
 const DOTS: Record<State["tone"], string> = {
   ok: "bg-ok",
@@ -44,4 +44,13 @@ export function FilterText({ hook }: { hook: Webhook }) {
     ...(coordinates.length === 0 ? [] : [coordinates.slice(0, 3).join(" ") + (coordinates.length > 3 ? " …" : "")]),
   ];
   return <p className="text-xs text-fg-3 [overflow-wrap:anywhere]">{parts.join(" · ")}</p>;
+}
+
+/** When something is due, seen from now; the exact time appears on hover. */
+export function DueTime({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} title={formatExact(iso)}>
+      {dueText(iso)}
+    </time>
+  );
 }

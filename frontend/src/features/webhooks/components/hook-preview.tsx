@@ -1,21 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import type { PreviewDay } from "@/api/generated/types.gen";
+import type { PreviewDay, PreviewWebhook } from "@/api/generated/types.gen";
 import { messageOf } from "@/api/errors";
 import { formatCount, formatNoun, formatUtcDay } from "@/lib/format";
 import { useSettled } from "@/lib/use-settled";
 import { CodePanel } from "@/ui/code-panel";
 import { Skeleton } from "@/ui/skeleton";
 import { previewQuery } from "../queries";
-import { formatLabel } from "../words";
+import { coordinateProblem, formatLabel } from "../words";
 import { filterOf, type HookValues } from "./use-hook-form";
 
 const HEIGHT = 24;
 
 /** How many events of the last 30 days the filter lets through, and the message for the last of them. */
 export function HookPreview({ values }: { values: HookValues }) {
-  const isComplete = values.events.length > 0 && values.project_ids?.length !== 0;
-  const text = useSettled(JSON.stringify({ ...filterOf(values), format: values.format }));
-  const preview = useQuery({ ...previewQuery(JSON.parse(text)), enabled: isComplete });
+  const isWrong = values.coordinates.some((coordinate) => coordinateProblem(coordinate) !== null);
+  const isComplete = !isWrong && values.events.length > 0 && values.project_ids?.length !== 0;
+  // Settled as a whole: while something is wrong, nothing is asked.
+  const text = useSettled(JSON.stringify(isComplete ? { ...filterOf(values), format: values.format } : null));
+  const body: PreviewWebhook | null = JSON.parse(text);
+  const preview = useQuery({ ...previewQuery(body ?? { events: [] }), enabled: isComplete && body !== null });
+  if (isWrong) return <p className="text-sm text-fg-2">Correct the marked parts to see what would be sent.</p>;
   if (!isComplete) return <p className="text-sm text-fg-2">Choose events and projects to see what would be sent.</p>;
   if (preview.isPending) {
     return (

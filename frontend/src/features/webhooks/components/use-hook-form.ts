@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Webhook } from "@/api/generated/types.gen";
 import { rule } from "@/ui/form/rule";
 import { useServerForm } from "@/ui/form/use-server-form";
-import { patternsOf } from "../words";
+import { coordinateProblem, MAX_COORDINATES } from "../words";
 
 const shape = (needsUrl: boolean) =>
   z.object({
@@ -25,7 +25,13 @@ const shape = (needsUrl: boolean) =>
     project_ids: z.nullable(
       z.array(z.string()).check(rule((ids) => (ids.length === 0 ? "Choose at least one project." : null))),
     ),
-    coordinates: z.string(),
+    coordinates: z.array(z.string()).check(
+      rule((coordinates) => {
+        if (coordinates.length > MAX_COORDINATES)
+          return `Use at most ${MAX_COORDINATES} coordinates. One pattern can replace several.`;
+        return coordinates.map(coordinateProblem).find((problem) => problem !== null) ?? null;
+      }),
+    ),
   });
 
 export type HookValues = z.infer<ReturnType<typeof shape>>;
@@ -36,7 +42,7 @@ const NEW: HookValues = {
   events: ["schema.breaking_change", "schema.published"],
   min_severity: "safe",
   project_ids: null,
-  coordinates: "",
+  coordinates: [],
 };
 
 /** Returns the values of the form for a webhook. A secret address is not among them. */
@@ -48,7 +54,7 @@ export function valuesOf(hook: Webhook | null): HookValues {
     events: hook.events,
     min_severity: hook.min_severity,
     project_ids: hook.project_ids,
-    coordinates: hook.coordinates.join(" "),
+    coordinates: hook.coordinates,
   };
 }
 
@@ -57,7 +63,7 @@ export const filterOf = ({ events, min_severity, project_ids, coordinates }: Hoo
   events,
   min_severity,
   project_ids,
-  coordinates: patternsOf(coordinates),
+  coordinates,
 });
 
 export function useHookForm(hook: Webhook | null, send: (values: HookValues) => Promise<unknown>) {

@@ -21,7 +21,7 @@ import { toast } from "@/ui/toast";
 import { DeliveryList } from "../components/delivery-list";
 import { DeleteDialog, RotateDialog, TestDialog } from "../components/hook-actions";
 import { EditHookDialog } from "../components/hook-dialog";
-import { FilterText } from "../components/hook-parts";
+import { DueTime, FilterText } from "../components/hook-parts";
 import { ReplayDialog, SwitchedOff } from "../components/replay";
 import { SecretDialog } from "../components/secret-dialog";
 import { updateMutation, webhookQuery } from "../queries";
@@ -164,7 +164,7 @@ function Facts({ hook, onRotate }: { hook: Webhook; onRotate: (() => void) | nul
         {formatNoun(waiting, "event")}
         {waiting > 0 && next !== null && (
           <>
-            , next try <Time iso={next} />
+            , next try <DueTime iso={next} />
           </>
         )}
       </Fact>
