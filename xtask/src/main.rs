@@ -15,6 +15,7 @@ mod migration;
 #[cfg(feature = "openapi")]
 mod openapi;
 mod program;
+mod receiver;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -41,10 +42,12 @@ cargo xtask COMMAND
                           --site: the site's own pages with Lighthouse
   contract [--cases N] [--seconds N] [--program FILE] [--tool FILE] [--reports DIR]
                           compare the answers of the running program with openapi.json (Schemathesis)
-  faults [--kills N] [--restarts N] [--slow N] [--program FILE]
+  faults [--kills N] [--restarts N] [--slow N] [--webhook-kills N] [--program FILE]
                           kill the server while it publishes, and look at what is left; restart it
                           under load, and count unanswered requests; crowd it with slow clients,
-                          and time a healthy one
+                          and time a healthy one; kill it while webhooks are told, and compare
+                          what arrives with what was committed (PostgreSQL too within
+                          scripts/with-postgres.sh)
   fuzz [--seconds N] [TARGET...] | TARGET --input FILE
                           run the engine's fuzz targets, 10 seconds each unless told";
 
