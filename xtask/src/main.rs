@@ -32,11 +32,14 @@ cargo xtask COMMAND
   facts [--check]         write frontend/src/lib/generated from the constants of the server, or compare it
   client                  generate the TypeScript client from crates/http-api/openapi.json
   bench [--peers [--limit SECONDS] | --hostile | --keys
-         | --analytics [dashboard|bytes|intake] | --readers | --site]
+         | --analytics [dashboard|bytes|intake] | --webhooks [--program FILE]
+         | --readers | --site]
                           measure engine, site and server (release build) and print a table;
                           --peers: what today's tools from npm need; --hostile: hostile
                           inputs alone; --analytics: the dashboard, the bytes of an event,
                           and intake, on PostgreSQL only within scripts/with-postgres.sh;
+                          --webhooks: how soon a webhook is called, alone and beside a hundred whose
+                          receivers never answer, on PostgreSQL likewise;
                           --readers: the docs in a browser, Lighthouse, and requests
                           per second beside nginx (needs nginx, wrk and Chromium);
                           --site: the site's own pages with Lighthouse
