@@ -59,6 +59,10 @@ python_tools() {
     SMTP_PYTHON=$(scripts/smtp-server.sh "$reports/smtp-server") && export SMTP_PYTHON &&
     WEBHOOK_LIBRARIES=$(scripts/webhook-libraries.sh "$reports/webhook-libraries") && export WEBHOOK_LIBRARIES
 }
+# Fifty kills take a minute more: `cargo xtask faults --webhook-kills 50`.
+webhook_kills() {
+  scripts/with-postgres.sh "$target/debug/xtask" faults --webhook-kills 5 --program "$target/debug/graphfolio"
+}
 doc_tests() { cargo test "${workspace[@]}" --doc --no-fail-fast 2>&1 | tee "$reports/doc.log"; }
 vitest() {
   cd frontend || return 1
@@ -102,6 +106,7 @@ step journeys journeys
 step sizes make -s sizes
 step fuzz fuzz
 step kills "$target/debug/xtask" faults --kills 20 --program "$target/debug/graphfolio"
+step webhook-kills webhook_kills
 step restarts "$target/debug/xtask" faults --restarts 6 --program "$target/debug/graphfolio"
 
 node scripts/summary.mjs "$reports"

@@ -13,6 +13,7 @@ mod readers;
 mod server;
 mod site;
 mod table;
+mod webhooks;
 
 use std::process::Command;
 use std::time::Duration;
@@ -29,7 +30,7 @@ const PATIENCE: Duration = Duration::from_secs(600);
 
 /// Measures everything but other tools and prints it as a Markdown table. `--peers` measures only other tools with the
 /// same schema, `--hostile` only the hostile inputs, `--keys` only API keys,
-/// `--analytics` only analytics, `--readers` only pages in a browser and under load,
+/// `--analytics` only analytics, `--webhooks` only the delays of webhooks, `--readers` only pages in a browser and under load,
 /// `--site` only the product's own pages in a browser. Fails if a bound is exceeded.
 pub fn run(arguments: &[&str]) -> Outcome {
     match arguments {
@@ -53,6 +54,12 @@ pub fn run(arguments: &[&str]) -> Outcome {
             analytics::analytics(parts, &mut table)?;
             return table.verdict();
         }
+        ["--webhooks", options @ ..] => {
+            let mut table = Table::default();
+            table.head();
+            webhooks::webhooks(options, &mut table)?;
+            return table.verdict();
+        }
         ["--readers"] => {
             let mut table = Table::default();
             table.head();
@@ -67,7 +74,7 @@ pub fn run(arguments: &[&str]) -> Outcome {
         }
         _ => {
             return Err(
-                "bench [--peers [--limit SECONDS] | --hostile | --keys | --analytics [PART...] | --readers | --site]"
+                "bench [--peers [--limit SECONDS] | --hostile | --keys | --analytics [PART...] | --webhooks [--program FILE] | --readers | --site]"
                     .into(),
             );
         }

@@ -15,6 +15,7 @@ mod migration;
 #[cfg(feature = "openapi")]
 mod openapi;
 mod program;
+mod receiver;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -31,20 +32,25 @@ cargo xtask COMMAND
   facts [--check]         write frontend/src/lib/generated from the constants of the server, or compare it
   client                  generate the TypeScript client from crates/http-api/openapi.json
   bench [--peers [--limit SECONDS] | --hostile | --keys
-         | --analytics [dashboard|bytes|intake] | --readers | --site]
+         | --analytics [dashboard|bytes|intake] | --webhooks [--program FILE]
+         | --readers | --site]
                           measure engine, site and server (release build) and print a table;
                           --peers: what today's tools from npm need; --hostile: hostile
                           inputs alone; --analytics: the dashboard, the bytes of an event,
                           and intake, on PostgreSQL only within scripts/with-postgres.sh;
+                          --webhooks: how soon a webhook is called, alone and beside a hundred whose
+                          receivers never answer, on PostgreSQL likewise;
                           --readers: the docs in a browser, Lighthouse, and requests
                           per second beside nginx (needs nginx, wrk and Chromium);
                           --site: the site's own pages with Lighthouse
   contract [--cases N] [--seconds N] [--program FILE] [--tool FILE] [--reports DIR]
                           compare the answers of the running program with openapi.json (Schemathesis)
-  faults [--kills N] [--restarts N] [--slow N] [--program FILE]
+  faults [--kills N] [--restarts N] [--slow N] [--webhook-kills N] [--program FILE]
                           kill the server while it publishes, and look at what is left; restart it
                           under load, and count unanswered requests; crowd it with slow clients,
-                          and time a healthy one
+                          and time a healthy one; kill it while webhooks are told, and compare
+                          what arrives with what was committed (PostgreSQL too within
+                          scripts/with-postgres.sh)
   fuzz [--seconds N] [TARGET...] | TARGET --input FILE
                           run the engine's fuzz targets, 10 seconds each unless told";
 

@@ -15,6 +15,9 @@ type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 const START: Duration = Duration::from_secs(30);
 const MAIL: Duration = Duration::from_secs(20);
+const PAYMENT: Duration = Duration::from_secs(20);
+/// The address of a PostgreSQL server, as `scripts/with-postgres.sh` sets it.
+const POSTGRES: &str = "TEST_DATABASE_URL";
 
 /// A running server. It is killed when dropped.
 pub struct Program {
@@ -140,6 +143,14 @@ impl Program {
 }
 
 impl Session {
+    /// Returns a caller with an API key of a user instead of the user's session.
+    pub fn with_token(token: &str, username: &str) -> Self {
+        Self {
+            token: token.to_owned(),
+            username: username.to_owned(),
+        }
+    }
+
     /// Returns the value of the `Authorization` header.
     pub fn bearer(&self) -> String {
         format!("Bearer {}", self.token)
@@ -222,6 +233,46 @@ impl Api {
         }
         Ok(serde_json::from_slice(&answer.body)?)
     }
+
+    /// Pays for Pro on the pages of the built-in provider, and waits until the payment is noted.
+    pub fn subscribe(self, session: &Session) -> Result<()> {
+        let path = "/api/billing/checkout-session";
+        let opened = self.json("POST", path, Some(session), &json!({}))?;
+        let base = format!("http://{}", self.address);
+        let url = opened.get("url").and_then(Value::as_str);
+        let page = url.and_then(|url| url.strip_prefix(&base));
+        let page = page.ok_or("no page for the payment")?;
+        let origin = [format!("Origin: {base}")];
+        let form = b"payment=succeeds";
+        let paid = Connection::open(self.address)?.send("POST", page, &origin, form)?;
+        if paid.status != 303 {
+            return Err(format!("the payment: {}", paid.status).into());
+        }
+        let until = Instant::now() + PAYMENT;
+        loop {
+            let me = self.json("GET", "/api/auth/me", Some(session), &Value::Null)?;
+            if me.pointer("/user/plan") == Some(&json!("pro")) {
+                return Ok(());
+            }
+            if Instant::now() > until {
+                return Err("the payment was not noted".into());
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+}
+
+/// Creates a database on the PostgreSQL server of `scripts/with-postgres.sh`, which is a temporary one, and returns its
+/// address. None without a server.
+pub fn create_postgres(name: &str) -> Result<Option<String>> {
+    let Ok(server) = std::env::var(POSTGRES) else {
+        return Ok(None);
+    };
+    let name = format!("{name}_{}", std::process::id());
+    let sql = format!("CREATE DATABASE {name}");
+    crate::run(Command::new("psql").args([server.as_str(), "-qc", sql.as_str()]))?;
+    let (base, _) = server.rsplit_once('/').ok_or("the server's address")?;
+    Ok(Some(format!("{base}/{name}")))
 }
 
 impl Drop for Program {

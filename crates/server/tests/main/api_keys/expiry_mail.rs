@@ -11,6 +11,7 @@ use crate::support::{Actor, Program, eventually};
 
 on_both! {
     the_owner_is_told_once_7_days_before_a_key_expires
+    a_mail_that_is_switched_off_is_not_sent
 }
 
 const DAY: i64 = 24 * 3600;
@@ -74,4 +75,26 @@ async fn the_owner_is_told_once_7_days_before_a_key_expires(program: Program) {
     ] {
         assert!(mails[0].contains(text), "{text}: {}", mails[0]);
     }
+}
+
+async fn a_mail_that_is_switched_off_is_not_sent(program: Program) {
+    let ada = ada(&program).await;
+    create(&ada, "Release pipeline", Some(30)).await;
+    create(&ada, "Long", Some(90)).await;
+    let switch = async |is_on: bool| {
+        let body = json!({ "settings": { "api_key_expires": is_on } });
+        let path = "/api/user/notifications";
+        ada.put(path, &body).await.expect(200);
+    };
+    switch(false).await;
+    program.clock.advance(23 * DAY);
+    wait_for_mails(&program, 1).await;
+    assert!(warnings(&program).is_empty());
+    // On again, the next key is told.
+    switch(true).await;
+    program.clock.advance(60 * DAY);
+    wait_for_mails(&program, 0).await;
+    let mails = warnings(&program);
+    assert_eq!(mails.len(), 1, "{mails:?}");
+    assert!(mails[0].contains("The key \"Long\""), "{}", mails[0]);
 }

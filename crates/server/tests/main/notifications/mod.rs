@@ -4,6 +4,7 @@ mod events;
 mod followers;
 mod received;
 mod settings;
+mod syncs;
 mod times;
 mod unsubscribe;
 

@@ -3,6 +3,7 @@
 mod answers;
 mod delivery;
 mod formats;
+mod github;
 mod instances;
 mod libraries;
 mod log;
