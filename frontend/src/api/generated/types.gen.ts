@@ -5869,9 +5869,9 @@ export type WebhookPreview = {
      */
     days: Array<PreviewDay>;
     /**
-     * The message for the last event that matches; null if there is none.
+     * The body for the last event that matches, JSON as it would be sent; null if no event matches.
      */
-    last: unknown;
+    last: string | null;
     /**
      * How many events of the last 30 days match.
      */

@@ -100,7 +100,7 @@ beforeEach(() => {
         matching: 4,
         total: 38,
         days: [{ day: "2026-11-24", matching: 1, total: 3 }],
-        last: { shape: format },
+        last: JSON.stringify({ shape: format }),
       });
     }),
     route("get", "/webhooks/:id", ({ params }) => {

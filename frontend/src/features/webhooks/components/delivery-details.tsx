@@ -6,6 +6,7 @@ import { formatExact } from "@/lib/format";
 import { CodePanel } from "@/ui/code-panel";
 import { CopyButton } from "@/ui/copy-button";
 import { Loaded } from "@/ui/loaded";
+import { pretty } from "../pretty";
 import { deliveryQuery } from "../queries";
 import { formatMs } from "../words";
 import { Dot, DueTime } from "./hook-parts";
@@ -113,13 +114,4 @@ function Messages({ body, attempt }: { body: string; attempt: DeliveryAttempt | 
       className={classes("max-h-96")}
     />
   );
-}
-
-/** Indents JSON. The text that was sent is copied as it is. */
-function pretty(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2);
-  } catch {
-    return body;
-  }
 }

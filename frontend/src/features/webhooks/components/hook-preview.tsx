@@ -5,6 +5,7 @@ import { formatCount, formatNoun, formatUtcDay } from "@/lib/format";
 import { useSettled } from "@/lib/use-settled";
 import { CodePanel } from "@/ui/code-panel";
 import { Skeleton } from "@/ui/skeleton";
+import { pretty } from "../pretty";
 import { previewQuery } from "../queries";
 import { coordinateProblem, formatLabel } from "../words";
 import { filterOf, type HookValues } from "./use-hook-form";
@@ -42,14 +43,14 @@ export function HookPreview({ values }: { values: HookValues }) {
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-1.5">
         <p className="text-sm font-medium">Your last matching event</p>
-        {last === null || last === undefined ? (
+        {last === null ? (
           <p className="text-sm text-fg-2">No event of the last 30 days matches, so there is nothing to show yet.</p>
         ) : (
           <CodePanel
             label="Message"
             tabs={[{ key: "message", label: formatLabel(values.format) }]}
             current="message"
-            code={JSON.stringify(last, null, 2)}
+            code={pretty(last)}
             wraps
             className="max-h-80"
           />
