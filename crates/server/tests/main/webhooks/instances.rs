@@ -15,6 +15,8 @@ on_both! { with start_open:
 const EVENTS: usize = 30;
 
 async fn three_instances_count_without_a_gap(program: Program) {
+    // Before the others start, or one of them might send the link.
+    let ada = pro(&program, "ada").await;
     // All of them open what one has sealed.
     let key = std::fs::read_to_string(program.folder.path().join("secret.key")).unwrap();
     let others = [(); 2].map(|()| {
@@ -23,7 +25,6 @@ async fn three_instances_count_without_a_gap(program: Program) {
             settings.secrets.key = key.trim().to_owned();
         })
     });
-    let ada = pro(&program, "ada").await;
     let receiver = Receiver::start(Reply::Status(204, &[])).await;
     let (path, _) = make_tested(&ada, &receiver).await;
     let instances = [&program, &others[0], &others[1]];
