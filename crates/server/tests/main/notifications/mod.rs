@@ -2,6 +2,7 @@
 
 mod events;
 mod followers;
+mod instances;
 mod received;
 mod settings;
 mod syncs;
