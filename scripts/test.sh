@@ -59,6 +59,8 @@ python_tools() {
     SMTP_PYTHON=$(scripts/smtp-server.sh "$reports/smtp-server") && export SMTP_PYTHON &&
     WEBHOOK_LIBRARIES=$(scripts/webhook-libraries.sh "$reports/webhook-libraries") && export WEBHOOK_LIBRARIES
 }
+# A picture of each mail that the tests sent through a real mail server, in light and dark, in target/tmp/mails.
+mail_pictures() { node frontend/scripts/picture-mails.mjs "$target/tmp/mails"; }
 # Fifty kills take a minute more: `cargo xtask faults --webhook-kills 50`.
 webhook_kills() {
   scripts/with-postgres.sh "$target/debug/xtask" faults --webhook-kills 5 --program "$target/debug/graphfolio"
@@ -99,6 +101,7 @@ step layers "$target/debug/xtask" layers
 step frontend-check make -s frontend-check
 step python-tools python_tools
 step rust rust_tests
+step mail-pictures mail_pictures
 step doc doc_tests
 step vitest vitest
 step contract contract

@@ -1,5 +1,5 @@
 // Takes a picture of every mail in a folder, in light and dark: `node scripts/picture-mails.mjs FOLDER`. The test
-// `a_real_smtp_server_receives_what_programs_for_mail_need` leaves its mails in `target/tmp/mails`.
+// `every_kind_of_mail_arrives_and_is_left_for_pictures` leaves its mails in `target/tmp/mails`.
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -27,3 +27,7 @@ for (const colorScheme of ["light", "dark"]) {
   await page.close();
 }
 await browser.close();
+console.log(`${mails.length * 2} pictures of ${mails.length} mails are in ${resolve(folder)}`);
+if (mails.length === 0) {
+  process.exit(1);
+}

@@ -16,7 +16,9 @@ use crate::receiver::{Message, Receiver};
 const OWNERS: usize = 4;
 /// Every other kill happens at most this long after the first write of its round.
 const MAX_WRITING_MS: u64 = 400;
-/// The others happen at most this long after the first delivery.
+/// The others happen after this many writes.
+const WRITES: usize = 2 * OWNERS;
+/// At most this long after the first delivery that follows.
 const MAX_DELIVERING_MS: u64 = 50;
 /// Maximum time for a first write.
 const FIRST_WRITE: Duration = Duration::from_secs(5);
@@ -72,7 +74,6 @@ fn kill_on(
     for kill in 1..=kills {
         let random = RandomState::new().hash_one(kill);
         let (api, written) = (program.api, acknowledged());
-        let delivered = receiver.messages().len();
         std::thread::scope(|scope| {
             let writers: Vec<_> = owners
                 .iter()
@@ -83,6 +84,8 @@ fn kill_on(
                 wait_for(FIRST_WRITE, || acknowledged() > written);
                 random % MAX_WRITING_MS
             } else {
+                wait_for(FIRST_WRITE, || acknowledged() >= written + WRITES);
+                let delivered = receiver.messages().len();
                 wait_for(FIRST_DELIVERY, || receiver.messages().len() > delivered);
                 random % MAX_DELIVERING_MS
             };

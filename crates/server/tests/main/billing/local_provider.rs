@@ -17,7 +17,7 @@ on_both! {
 }
 
 /// Submits the form of a page.
-pub(super) async fn submit(program: &Program, page: &str, form: &'static str) -> Answer {
+pub(crate) async fn submit(program: &Program, page: &str, form: &'static str) -> Answer {
     let path = page.strip_prefix(&program.base).unwrap();
     let request = program
         .request(Method::POST, path)
@@ -39,7 +39,7 @@ pub(crate) async fn subscribe(actor: &Actor) {
         .expect(303);
 }
 
-pub(super) async fn portal(actor: &Actor) -> String {
+pub(crate) async fn portal(actor: &Actor) -> String {
     let answer = actor
         .get("/api/billing/portal-session?return_to=/dashboard")
         .await;

@@ -1,7 +1,10 @@
 //! Notifications: settings, mails about events, unsubscribing.
 
 mod events;
+mod every_mail;
 mod followers;
+mod instances;
+mod mail_server;
 mod received;
 mod settings;
 mod syncs;

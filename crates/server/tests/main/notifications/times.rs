@@ -69,7 +69,7 @@ async fn new_answers_are_told_in_the_morning(program: Program) {
 }
 
 /// Leaves a count of a project.
-async fn leave(
+pub(super) async fn leave(
     program: &Program,
     project: ProjectId,
     (unit, start): (Unit, Timestamp),
@@ -90,6 +90,44 @@ async fn leave(
     program.store().write(add).await.unwrap();
 }
 
+/// Leaves the counts of yesterday, and of the same hour of four weeks.
+pub(super) async fn leave_month(program: &Program, project: ProjectId) {
+    let today = program.clock.now().day();
+    let before = (Unit::Day, today.plus_seconds(-DAY));
+    leave(
+        program,
+        project,
+        before,
+        (Dimension::EmptyTerm, "refund", 12),
+    )
+    .await;
+    leave(program, project, before, (Dimension::View, "", 300)).await;
+    leave(
+        program,
+        project,
+        before,
+        (Dimension::Page, "queries/a", 200),
+    )
+    .await;
+    leave(
+        program,
+        project,
+        before,
+        (Dimension::Page, "queries/old", 3),
+    )
+    .await;
+    for weeks in 1..=4 {
+        let start = today.plus_seconds(-weeks * 7 * DAY + 8 * HOUR);
+        leave(
+            program,
+            project,
+            (Unit::Hour, start),
+            (Dimension::View, "", 50),
+        )
+        .await;
+    }
+}
+
 async fn searches_traffic_and_months_are_told_once_with_pro(program: Program) {
     let ada = program.sign_in(ADA).await;
     ada.make_pro().await;
@@ -103,40 +141,8 @@ async fn searches_traffic_and_months_are_told_once_with_pro(program: Program) {
         is_monday && day.to_date().ends_with("-01")
     };
     move_to(&program, 9 * HOUR, is_first_monday);
+    leave_month(&program, project).await;
     let today = program.clock.now().day();
-    let before = (Unit::Day, today.plus_seconds(-DAY));
-    leave(
-        &program,
-        project,
-        before,
-        (Dimension::EmptyTerm, "refund", 12),
-    )
-    .await;
-    leave(&program, project, before, (Dimension::View, "", 300)).await;
-    leave(
-        &program,
-        project,
-        before,
-        (Dimension::Page, "queries/a", 200),
-    )
-    .await;
-    leave(
-        &program,
-        project,
-        before,
-        (Dimension::Page, "queries/old", 3),
-    )
-    .await;
-    for weeks in 1..=4 {
-        let start = today.plus_seconds(-weeks * 7 * DAY + 8 * HOUR);
-        leave(
-            &program,
-            project,
-            (Unit::Hour, start),
-            (Dimension::View, "", 50),
-        )
-        .await;
-    }
     let now = (Unit::Hour, today.plus_seconds(8 * HOUR));
     leave(&program, project, now, (Dimension::View, "", 199)).await;
     tell_due(&program).await;

@@ -26,7 +26,7 @@ async fn pro(program: &Program, name: &str) -> Actor {
 }
 
 /// Creates a webhook. Returns its path and the response.
-async fn make(owner: &Actor, new: Value) -> (String, Value) {
+pub(crate) async fn make(owner: &Actor, new: Value) -> (String, Value) {
     let made = owner.post("/api/webhooks", &new).await.expect(201).json();
     let id = made["webhook"]["id"].as_str().unwrap();
     (format!("/api/webhooks/{id}"), made)
@@ -68,7 +68,7 @@ async fn newest(owner: &Actor, path: &str) -> Value {
 }
 
 /// Waits until the newest delivery has been tried that often, and returns it.
-async fn tried(owner: &Actor, path: &str, attempts: u32) -> Value {
+pub(crate) async fn tried(owner: &Actor, path: &str, attempts: u32) -> Value {
     eventually("the delivery was not tried again", async || {
         let delivery = newest(owner, path).await;
         (delivery["attempts"] == attempts).then_some(delivery)
