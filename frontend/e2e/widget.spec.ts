@@ -108,3 +108,11 @@ test("without Pro there is no widget to make", async ({ page, user }) => {
   await expect(page.getByRole("region", { name: "Unlock the Analytics Widget" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Analytics Widget", exact: true })).toHaveCount(0);
 });
+
+test("a browser that has the script is not sent it again", async ({ request }) => {
+  const first = await request.get("/widget.js");
+  const etag = first.headers()["etag"] ?? "";
+  expect(etag).toMatch(/^W\/"[0-9a-f]+"$/);
+  const again = await request.get("/widget.js", { headers: { "If-None-Match": etag } });
+  expect([again.status(), (await again.body()).length]).toEqual([304, 0]);
+});

@@ -8,11 +8,12 @@ use actix_web::http::header::{
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse};
 
-use super::responses::{encoding, redirect_to, with_single_slashes};
+use super::responses::{encoding, redirect_to, start_cached, with_single_slashes};
 use super::site_page::{missing_page, route_document};
 use super::{Asset, Variant, app_routes};
 use crate::AppState;
 use crate::error::ApiError;
+use crate::etag;
 
 /// File names below this path contain a hash of their content, so the files never change.
 const HASHED: &str = "assets/";
@@ -37,7 +38,7 @@ pub(crate) async fn file_or_shell(
         return Ok(redirect_to(&request, &with_single_slashes(path)));
     }
     if let Some(asset) = state.frontend.asset(name) {
-        return file(asset, name, encoding(&request));
+        return file(asset, name, &request);
     }
     if name.starts_with(HASHED) {
         return Err(ApiError::NoRoute);
@@ -80,8 +81,8 @@ fn is_owner(path: &str) -> bool {
         .is_some_and(|name| !name.is_empty() && !name.contains('/'))
 }
 
-fn file(asset: &Asset, name: &str, encoding: ContentEncoding) -> Result<HttpResponse, ApiError> {
-    let (body, encoding) = match (encoding, &asset.brotli, &asset.gzip) {
+fn file(asset: &Asset, name: &str, request: &HttpRequest) -> Result<HttpResponse, ApiError> {
+    let (body, encoding) = match (encoding(request), &asset.brotli, &asset.gzip) {
         (ContentEncoding::Brotli, Some(brotli), _) => (bytes(brotli), Some("br")),
         (ContentEncoding::Brotli | ContentEncoding::Gzip, _, Some(gzip)) => {
             (bytes(gzip), Some("gzip"))
@@ -91,15 +92,16 @@ fn file(asset: &Asset, name: &str, encoding: ContentEncoding) -> Result<HttpResp
             None,
         ),
     };
-    let caching = if name.starts_with(HASHED) {
-        "public, max-age=31536000, immutable"
+    let (mut answer, is_known) = if name.starts_with(HASHED) {
+        let mut answer = HttpResponse::Ok();
+        let caching = HeaderValue::from_static("public, max-age=31536000, immutable");
+        answer.insert_header((CACHE_CONTROL, caching));
+        (answer, false)
     } else {
-        "public, max-age=3600"
+        start_cached(request, &etag::of_answer(&body), "public, max-age=3600")
     };
-    let mut answer = HttpResponse::Ok();
     answer
         .content_type(asset.media_type)
-        .insert_header((CACHE_CONTROL, HeaderValue::from_static(caching)))
         .insert_header((VARY, HeaderValue::from_static("Accept-Encoding")));
     if name == WIDGET {
         // Pages that isolate themselves (`Cross-Origin-Embedder-Policy`) load no other scripts.
@@ -107,6 +109,9 @@ fn file(asset: &Asset, name: &str, encoding: ContentEncoding) -> Result<HttpResp
             HeaderName::from_static("cross-origin-resource-policy"),
             "cross-origin",
         ));
+    }
+    if is_known {
+        return Ok(answer.finish());
     }
     if let Some(encoding) = encoding {
         answer.insert_header((CONTENT_ENCODING, HeaderValue::from_static(encoding)));
