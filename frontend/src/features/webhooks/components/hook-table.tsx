@@ -63,12 +63,16 @@ export function HookTable({ hooks }: { hooks: readonly Webhook[] }) {
           aria-label={`${hook.enabled ? "Details" : "Switch on"} of ${hook.url}`}
           className={buttonClasses("plain", "small")}
         >
-          {hook.enabled ? "Details" : "Switch on"}
-          {!hook.enabled && hook.missed > 0 && (
-            // Too long beside the address on a phone.
-            <span className="max-sm:hidden">&nbsp;and replay {formatNoun(hook.missed, "event")}</span>
+          {hook.enabled ? (
+            "Details"
+          ) : (
+            <span>
+              Switch on
+              {/* Too long beside the address on a phone. */}
+              {hook.missed > 0 && <span className="max-sm:hidden"> and replay {formatNoun(hook.missed, "event")}</span>}
+              …
+            </span>
           )}
-          {!hook.enabled && "…"}
         </Link>
       )}
     />
