@@ -47,26 +47,34 @@ export function DayFields({ view, onChange }: Props) {
   const isBackwards = view.from !== "" && view.to !== "" && view.from > view.to;
   const described = isBackwards ? problemId : undefined;
   return (
-    <div role="group" aria-label="Days in UTC" className="col-span-full flex flex-wrap items-center gap-2 text-sm">
-      <span className="w-9 text-fg-2">From</span>
-      <DayInput
-        label="First day"
-        value={view.from}
-        max={view.to}
-        isWrong={isBackwards}
-        describedBy={described}
-        onChange={(from) => onChange({ from })}
-      />
-      <span className="max-sm:w-9 text-fg-2">to</span>
-      <DayInput
-        label="Last day"
-        value={view.to}
-        min={view.from}
-        isWrong={isBackwards}
-        describedBy={described}
-        onChange={(to) => onChange({ to })}
-      />
-      <span className="text-fg-3">UTC</span>
+    <div
+      role="group"
+      aria-label="Days in UTC"
+      className="col-span-full flex basis-full flex-wrap items-center gap-2 text-sm"
+    >
+      <span className="flex min-w-0 items-center gap-2">
+        <span className="text-fg-2 max-sm:w-9">From</span>
+        <DayInput
+          label="First day"
+          value={view.from}
+          max={view.to}
+          isWrong={isBackwards}
+          describedBy={described}
+          onChange={(from) => onChange({ from })}
+        />
+      </span>
+      <span className="flex min-w-0 items-center gap-2">
+        <span className="text-fg-2 max-sm:w-9">to</span>
+        <DayInput
+          label="Last day"
+          value={view.to}
+          min={view.from}
+          isWrong={isBackwards}
+          describedBy={described}
+          onChange={(to) => onChange({ to })}
+        />
+        <span className="text-fg-3">UTC</span>
+      </span>
       {isBackwards && (
         <p id={problemId} role="alert" className="w-full text-xs text-bad">
           The first day is after the last one, so nothing is found.

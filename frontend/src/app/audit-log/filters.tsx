@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { projectsQuery } from "@/app/project/queries";
+import { classes } from "@/lib/classes";
 import { CONTROL } from "@/ui/field";
 import { LineIcon } from "@/ui/line-icon";
 import { DayFields, PeriodSelect } from "@/ui/period-filter";
@@ -28,7 +29,14 @@ interface Props {
 export function Filters({ view, kept, isOfProject, onChange }: Props) {
   const groups = GROUPS.filter((group) => !isOfProject || group.isOfProject);
   return (
-    <div className="grid grid-cols-2 gap-2 lg:grid-cols-[minmax(0,1fr)_repeat(4,9.25rem)]">
+    <div
+      className={classes(
+        "grid grid-cols-2 gap-2",
+        isOfProject
+          ? "lg:grid-cols-[minmax(0,1fr)_repeat(3,9.25rem)]"
+          : "lg:grid-cols-[minmax(0,1fr)_repeat(4,9.25rem)]",
+      )}
+    >
       <SearchField
         text={view.q}
         placeholder={isOfProject ? "Key, field or request id" : "Project, key, field or request id"}

@@ -72,17 +72,19 @@ function JobItem({ job }: { job: DeadJob }) {
             <Time iso={job.dead_at} />
           </p>
         </div>
-        <Button size="small" aria-label={`Retry ${name}`} disabled={decide.isPending} onClick={retry}>
-          Retry
-        </Button>
-        <Button
-          size="small"
-          aria-label={`Discard ${name}`}
-          disabled={decide.isPending}
-          onClick={() => setIsAsking(true)}
-        >
-          Discard
-        </Button>
+        <div className="flex gap-2">
+          <Button size="small" aria-label={`Retry ${name}`} disabled={decide.isPending} onClick={retry}>
+            Retry
+          </Button>
+          <Button
+            size="small"
+            aria-label={`Discard ${name}`}
+            disabled={decide.isPending}
+            onClick={() => setIsAsking(true)}
+          >
+            Discard
+          </Button>
+        </div>
       </div>
       <p className="rounded-control bg-bg-2 p-3 font-mono text-xs [overflow-wrap:anywhere]">{job.last_error}</p>
       {decide.isError && !isAsking && <Notice tone="bad">{messageOf(decide.error)}</Notice>}

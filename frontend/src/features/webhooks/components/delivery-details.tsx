@@ -34,7 +34,7 @@ function Details({ answer: { delivery, body, attempts, curl } }: { answer: Deliv
           <div className="grid gap-2">
             <h3 className="text-sm font-semibold">
               Time of try {attempt.number}{" "}
-              <span className="font-normal text-fg-2">{formatMs(attempt.duration_ms)}</span>
+              <span className="font-normal text-fg-2">· {formatMs(attempt.duration_ms)}</span>
             </h3>
             <Timings of={attempt.timings} />
           </div>

@@ -135,8 +135,10 @@ const aboutText = ({ project, version }: WebhookDelivery) =>
 function Answer({ of: delivery }: { of: WebhookDelivery }) {
   const { text, tone } = answerOf(delivery);
   return (
-    <Pill tone={tone} className="max-w-48 shrink whitespace-normal">
-      {text}
+    <Pill tone={tone} className="max-w-full sm:max-w-44">
+      <span title={text} className="truncate">
+        {text}
+      </span>
     </Pill>
   );
 }

@@ -23,13 +23,15 @@ export function HookTable({ hooks }: { hooks: readonly Webhook[] }) {
         isWide: true,
         name: (hook) => (
           <span className="flex min-w-0 flex-wrap items-center gap-2">
-            <StateDot hook={hook} />
-            <Link
-              to={paths.webhook(hook.id)}
-              className="min-w-0 font-mono text-xs [overflow-wrap:anywhere] hover:underline"
-            >
-              {hook.url}
-            </Link>
+            <span className="flex min-w-0 items-baseline gap-2">
+              <StateDot hook={hook} />
+              <Link
+                to={paths.webhook(hook.id)}
+                className="min-w-0 font-mono text-xs [overflow-wrap:anywhere] hover:underline"
+              >
+                {hook.url}
+              </Link>
+            </span>
             {!hook.enabled && <Pill tone="bad">Switched off</Pill>}
           </span>
         ),
@@ -61,11 +63,16 @@ export function HookTable({ hooks }: { hooks: readonly Webhook[] }) {
           aria-label={`${hook.enabled ? "Details" : "Switch on"} of ${hook.url}`}
           className={buttonClasses("plain", "small")}
         >
-          {hook.enabled
-            ? "Details"
-            : hook.missed > 0
-              ? `Switch on and replay ${formatNoun(hook.missed, "event")}…`
-              : "Switch on…"}
+          {hook.enabled ? (
+            "Details"
+          ) : (
+            <span>
+              Switch on
+              {/* Too long beside the address on a phone. */}
+              {hook.missed > 0 && <span className="max-sm:hidden"> and replay {formatNoun(hook.missed, "event")}</span>}
+              …
+            </span>
+          )}
         </Link>
       )}
     />

@@ -2,6 +2,9 @@ import type { AttemptTimings } from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
 import { formatMs } from "../words";
 
+/** A step that takes longer, and most of the time, stands out. */
+const SLOW_MS = 1000;
+
 /** The steps of an attempt, each with a bar at its place in the whole. */
 export function Timings({ of: timings }: { of: AttemptTimings }) {
   const steps = [
@@ -23,7 +26,10 @@ export function Timings({ of: timings }: { of: AttemptTimings }) {
           <dt className="text-fg-2">{name}</dt>
           <dd aria-hidden="true" className="relative h-2 rounded-xs bg-bg-3">
             <span
-              className={classes("absolute inset-y-0 rounded-xs", ms > total / 2 ? "bg-warn" : "bg-brand")}
+              className={classes(
+                "absolute inset-y-0 rounded-xs",
+                ms > SLOW_MS && ms > total / 2 ? "bg-warn" : "bg-brand",
+              )}
               style={{ left: `${(100 * (starts[index] ?? 0)) / total}%`, width: `max(2px, ${(100 * ms) / total}%)` }}
             />
           </dd>

@@ -139,7 +139,8 @@ function OffSwitch({ hook }: { hook: Webhook }) {
     <Switch
       checked
       disabled={update.isPending}
-      className="text-sm"
+      // On phones a line of its own, so that the buttons stay together.
+      className="text-sm max-sm:w-full"
       onChange={() =>
         update.mutate(
           { enabled: false },
