@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Receiver, Reply, make_tested, newest, pro, tried, webhook};
+use super::{Receiver, Reply, make_tested, newest, pro, settled, tried, webhook};
 use crate::accounts::deletion::wait_until_read;
 use crate::notifications::{notifications, wait_for_notices, wait_until_sent};
 use crate::on_both;
@@ -115,6 +115,16 @@ async fn a_receiver_can_give_up_an_event(program: Program) {
     let delivery = tried(&ada, &path, 1).await;
     assert_eq!(delivery["status"], "failed");
     assert_eq!(webhook(&ada, &path).await["enabled"], true);
+    // A test that fails is not an event that was lost.
+    let test = json!({ "event": "project.created" });
+    let test = ada.post(&format!("{path}/test"), &test).await;
+    test.expect(202);
+    receiver.wait_for(3).await;
+    settled(&ada, &path).await;
+    assert_eq!(webhook(&ada, &path).await["given_up"], 1);
+    let replay = json!({ "what": "failed" });
+    let replayed = ada.post(&format!("{path}/replay"), &replay).await;
+    assert_eq!(replayed.expect(202).json()["queued"], 1);
 }
 
 /// Returns the seconds from the program's time to that of a field.
