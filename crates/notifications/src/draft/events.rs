@@ -112,14 +112,20 @@ pub(super) fn write_webhooks(site: Site<'_>, notices: &[About]) -> Option<Draft>
         } = notice
         {
             is_any_disabled |= *is_disabled;
-            let words: Vec<&str> = properties
-                .iter()
-                .filter_map(|property| match &property.to {
-                    PropertyValue::Text(text) => Some(text.as_str()),
-                    _ => None,
-                })
-                .collect();
-            items.push(item(words.join(", "), at.0.as_str()));
+            let text = |name: &str| {
+                let mut found = properties.iter().filter(|one| one.field == name);
+                match found.next().map(|one| &one.to) {
+                    Some(PropertyValue::Text(text)) => text.as_str(),
+                    _ => "",
+                }
+            };
+            let cause = if *is_disabled {
+                describe_reason(text("reason"))
+            } else {
+                text("message")
+            };
+            let said = format!("{}: {cause}", text("webhook"));
+            items.push(item(said, at.0.as_str()));
         }
     }
     let all = items.len();
@@ -130,20 +136,38 @@ pub(super) fn write_webhooks(site: Site<'_>, notices: &[About]) -> Option<Draft>
     } else {
         "An event could not be delivered to a webhook"
     };
+    let advice = if is_any_disabled {
+        "It gets no events until you switch it on again. You can then send it those that it missed."
+    } else {
+        "The event is not tried again. Later ones are still sent. You can send it again from the webhook's log."
+    };
     Some(Draft {
         subject: title.to_owned(),
         preheader,
         title: title.to_owned(),
-        blocks: vec![MailBlock::List {
-            heading: None,
-            items,
-            rest: rest(all, MAX_ITEMS),
-        }],
+        blocks: vec![
+            MailBlock::Text(advice.to_owned()),
+            MailBlock::List {
+                heading: None,
+                items,
+                rest: rest(all, MAX_ITEMS),
+            },
+        ],
         button: link(
             "Open webhooks",
             format!("{}/settings/webhooks", site.public_url),
         ),
     })
+}
+
+/// Says why a webhook was switched off. The words are those of the event.
+fn describe_reason(reason: &str) -> &'static str {
+    match reason {
+        "gone" => "The receiver answered 410 Gone.",
+        "failing" => "Nothing was delivered for five days.",
+        "receiver" => "The receiver asked for it.",
+        _ => "It was switched off.",
+    }
 }
 
 /// Writes the mail about API keys near their limit.
@@ -179,7 +203,7 @@ pub(super) fn write_busy_keys(site: Site<'_>, notices: &[About]) -> Option<Draft
             },
         ],
         button: link(
-            "Open API keys",
+            "Open API Keys",
             format!("{}/settings/api-keys", site.public_url),
         ),
     })
