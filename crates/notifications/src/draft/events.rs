@@ -128,15 +128,23 @@ pub(super) fn write_webhooks(site: Site<'_>, notices: &[About]) -> Option<Draft>
     } else {
         "An event could not be delivered to a webhook"
     };
+    let advice = if is_any_disabled {
+        "It gets no events until you switch it on again. You can then send it those that it missed."
+    } else {
+        "The event is not tried again. Later ones are still sent. You can send it again from the webhook's log."
+    };
     Some(Draft {
         subject: title.to_owned(),
         preheader,
         title: title.to_owned(),
-        blocks: vec![MailBlock::List {
-            heading: None,
-            items,
-            rest: rest(all, MAX_ITEMS),
-        }],
+        blocks: vec![
+            MailBlock::Text(advice.to_owned()),
+            MailBlock::List {
+                heading: None,
+                items,
+                rest: rest(all, MAX_ITEMS),
+            },
+        ],
         button: link(
             "Open webhooks",
             format!("{}/settings/webhooks", site.public_url),
@@ -187,7 +195,7 @@ pub(super) fn write_busy_keys(site: Site<'_>, notices: &[About]) -> Option<Draft
             },
         ],
         button: link(
-            "Open API keys",
+            "Open API Keys",
             format!("{}/settings/api-keys", site.public_url),
         ),
     })
