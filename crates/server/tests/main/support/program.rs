@@ -42,6 +42,8 @@ pub fn http_client() -> reqwest::Client {
     reqwest::Client::builder()
         .redirect(reqwest::redirect::Policy::none())
         .timeout(PATIENCE)
+        // Shorter than the server keeps idle connections, or a request could meet one that is being closed.
+        .pool_idle_timeout(std::time::Duration::from_secs(2))
         .build()
         .unwrap()
 }

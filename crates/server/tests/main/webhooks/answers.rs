@@ -187,11 +187,11 @@ async fn five_days_of_failures_switch_the_webhook_off(program: Program) {
     for (name, calls) in [("One", 2), ("Two", 3)] {
         ada.create(name, "type Query { a: Int }").await;
         receiver.wait_for(calls).await;
-        super::settled(&ada, &path).await;
+        settled(&ada, &path).await;
     }
     program.clock.advance(5 * 24 * 3600);
     receiver.wait_for(5).await;
-    super::settled(&ada, &path).await;
+    settled(&ada, &path).await;
     // Two events are too few.
     assert_eq!(webhook(&ada, &path).await["enabled"], true);
     ada.create("Three", "type Query { a: Int }").await;
