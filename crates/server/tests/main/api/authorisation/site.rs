@@ -41,6 +41,12 @@ const SITE: &[(&str, &str, Row)] = &[
     ("/docs", "/docs", EVERYBODY),
     ("/docs.md", "/docs.md", EVERYBODY),
     ("/docs/search", "/docs/search?q=keys", EVERYBODY),
+    ("/docs/openapi.json", "/docs/openapi.json", EVERYBODY),
+    (
+        "/docs/webhooks.schema.json",
+        "/docs/webhooks.schema.json",
+        EVERYBODY,
+    ),
     ("/docs/{page}.md", "/docs/limits.md", EVERYBODY),
     ("/docs/{page}", "/docs/limits", EVERYBODY),
     ("/status", "/status", EVERYBODY),
