@@ -4,8 +4,9 @@ use askama::Template;
 use domain::{Contact, Mail, Plan};
 use lettre::Message;
 use lettre::message::header::{ContentTransferEncoding, ContentType};
-use lettre::message::{Body, MultiPart, SinglePart};
+use lettre::message::{Body, Mailbox, MultiPart, SinglePart};
 
+use crate::notification::raw;
 use crate::parts::Parts;
 use crate::{MailError, Sender, notification};
 
@@ -100,13 +101,18 @@ pub(crate) fn render(sender: &Sender, mail: &Mail) -> Result<Message, MailError>
         Mail::Contact { contact, link, .. } => contact_parts(&sender.product, contact, link),
     }
     .map_err(message_error)?;
-    let mut message = Message::builder().from(sender.from.parse().map_err(message_error)?);
+    let from: Mailbox = sender.from.parse().map_err(message_error)?;
+    let id = format!("<{}@{}>", uuid::Uuid::now_v7(), from.email.domain());
+    let mut message = Message::builder().message_id(Some(id)).from(from);
     if let Mail::Contact { contact, .. } = mail {
         // Only the address: a checked address cannot add headers.
         let reply_to = contact.email.as_str().parse();
         message = message.reply_to(
             reply_to.map_err(|_| MailError::Message("unusable reply address".to_owned()))?,
         );
+    } else {
+        // Programs that answer for people who are away stay silent (RFC 3834).
+        message = message.raw_header(raw("Auto-Submitted", "auto-generated".to_owned()));
     }
     if let Mail::Notification(mail) = mail {
         message = notification::add_headers(message, mail);

@@ -68,7 +68,7 @@ pub(crate) fn add_headers(message: MessageBuilder, mail: &NotificationMail) -> M
 }
 
 /// Creates a header whose value is sent as it is, because programs compare it.
-fn raw(name: &'static str, value: String) -> HeaderValue {
+pub(crate) fn raw(name: &'static str, value: String) -> HeaderValue {
     let name = HeaderName::new_from_ascii_str(name);
     HeaderValue::dangerous_new_pre_encoded(name, value.clone(), value)
 }

@@ -60,17 +60,10 @@ pub async fn follow(
                     wait,
                 ));
             }
-            let id = match followers::find_by_email(conn, project, &email)? {
-                Some(known) if known.is_confirmed => return Ok(()),
-                Some(known) => {
-                    followers::set_wish(conn, known.id, breaking_only, now)?;
-                    known.id
-                }
-                None => match add(&own, conn, project, &email, breaking_only)? {
-                    Some(id) => id,
-                    None => return Ok(()),
-                },
-            };
+            let known = followers::find_by_email(conn, project, &email)?;
+            if known.as_ref().is_some_and(|known| known.is_confirmed) {
+                return Ok(());
+            }
             // The counters hold no address, and do not tell which project it is.
             let subject =
                 |of: String| format!("follow:{}", own.seal_key.derive_token(&of).hash().as_str());
@@ -88,6 +81,17 @@ pub async fn follow(
                     return Ok(());
                 }
             }
+            // Only with a new mail: the link in an old one must not confirm what that mail did not say.
+            let id = match known {
+                Some(known) => {
+                    followers::set_wish(conn, known.id, breaking_only, now)?;
+                    known.id
+                }
+                None => match add(&own, conn, project, &email, breaking_only)? {
+                    Some(id) => id,
+                    None => return Ok(()),
+                },
+            };
             schedule(&own, conn, id, email, None)
         })
         .await?;

@@ -265,25 +265,26 @@ pub fn list(
     rows.into_iter().map(Row::into_delivery).collect()
 }
 
-/// Lists the texts of a webhook's events after a number, in their order.
+/// Lists the numbers, ids and texts of a webhook's events after a number, in their order.
 pub fn bodies_after(
     conn: &mut Conn,
     webhook: WebhookId,
     after: i64,
     limit: u32,
-) -> Result<Vec<(i64, String)>> {
-    let rows: Vec<(Option<i64>, String)> = table::table
+) -> Result<Vec<(i64, EventId, String)>> {
+    let rows: Vec<(Option<i64>, String, String)> = table::table
         .filter(table::webhook_id.eq(webhook.to_string()))
         .filter(table::sequence.gt(after))
         .order(table::sequence)
         .limit(i64::from(limit))
-        .select((table::sequence, table::body))
+        .select((table::sequence, table::event_id, table::body))
         .load(conn)
         .map_err(internal)?;
-    Ok(rows
-        .into_iter()
-        .filter_map(|(sequence, body)| Some((sequence?, body)))
-        .collect())
+    let parse = |id: &str| EventId::parse(id).ok_or(corrupt("event id of a delivery"));
+    rows.into_iter()
+        .filter_map(|(sequence, id, body)| Some((sequence?, id, body)))
+        .map(|(sequence, id, body)| Ok((sequence, parse(&id)?, body)))
+        .collect()
 }
 
 /// Lists a webhook's deliveries with a status that were created from `since` on, oldest first. Tests are not among them.

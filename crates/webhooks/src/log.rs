@@ -9,7 +9,7 @@ use persistence::webhook_attempts::{self, Attempt};
 use persistence::webhook_deliveries::{self, Delivery, DeliveryQuery};
 use persistence::webhooks::{self, Webhook};
 
-use crate::{Context, MISSING, check_plan, curl};
+use crate::{Context, MISSING, check_plan, curl, message};
 
 /// Maximum number of deliveries that are sent again at once.
 const MAX_REPLAYED: u32 = 10_000;
@@ -27,8 +27,8 @@ pub struct DeliveryDetails {
 
 /// A part of a webhook's events.
 pub struct EventPart {
-    /// The bodies as they are sent, in their order.
-    pub bodies: Vec<String>,
+    /// The ids and the bodies as they are sent, in their order.
+    pub messages: Vec<(String, String)>,
     /// Where the next part begins; none at the end.
     pub next_after: Option<i64>,
 }
@@ -185,8 +185,11 @@ pub async fn list_events(
             rows.truncate(limit as usize);
             let last = rows.last().filter(|_| has_more);
             Ok(EventPart {
-                next_after: last.map(|(sequence, _)| *sequence),
-                bodies: rows.into_iter().map(|(_, body)| body).collect(),
+                next_after: last.map(|(sequence, ..)| *sequence),
+                messages: rows
+                    .into_iter()
+                    .map(|(_, event, body)| (message::id(event), body))
+                    .collect(),
             })
         })
         .await

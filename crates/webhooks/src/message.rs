@@ -1,10 +1,15 @@
 //! The headers of a message.
 
-use domain::{Error, Result, Timestamp};
+use domain::{Error, EventId, Result, Timestamp};
 use persistence::webhook_deliveries::Delivery;
 use persistence::webhooks::Webhook;
 
 use crate::{Context, address};
+
+/// Returns the `webhook-id` of an event, the same in every attempt.
+pub(crate) fn id(event: EventId) -> String {
+    format!("evt_{event}")
+}
 
 /// Returns the headers of a delivery that is sent at `now`: its id, the time, the signature, and the type. While an old secret
 /// is valid, the signature of the new one comes first and that of the old one second.
@@ -21,7 +26,7 @@ pub(crate) fn headers(
     if !webhook.format.is_signed() {
         return Ok(headers);
     }
-    let id = format!("evt_{}", delivery.event);
+    let id = id(delivery.event);
     let lost = || Error::internal("the secret of a webhook was sealed with another key");
     let current = webhook.secret.as_ref().ok_or_else(lost)?;
     let old = webhook.old_secret.as_ref();

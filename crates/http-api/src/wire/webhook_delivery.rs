@@ -305,7 +305,7 @@ impl From<Header> for DeliveryHeader {
 /// A part of a webhook's events, in their order.
 #[derive(Serialize, ToSchema)]
 pub struct WebhookEvents {
-    /// The bodies as they are sent.
+    /// The messages as they are sent, each with its `webhook-id` as `id`.
     pub items: Vec<serde_json::Value>,
     /// Pass it as `after` to get the next part; null at the end.
     #[schema(required)]
@@ -314,10 +314,14 @@ pub struct WebhookEvents {
 
 impl From<EventPart> for WebhookEvents {
     fn from(part: EventPart) -> Self {
-        let bodies = part.bodies.iter();
+        let messages = part.messages.into_iter();
         Self {
-            items: bodies
-                .filter_map(|body| serde_json::from_str(body).ok())
+            items: messages
+                .filter_map(|(id, body)| {
+                    let mut message: serde_json::Value = serde_json::from_str(&body).ok()?;
+                    message.as_object_mut()?.insert("id".to_owned(), id.into());
+                    Some(message)
+                })
                 .collect(),
             next_after: part.next_after,
         }

@@ -5832,7 +5832,7 @@ export type WebhookEventKind = '*' | 'schema.published' | 'schema.breaking_chang
  */
 export type WebhookEvents = {
     /**
-     * The bodies as they are sent.
+     * The messages as they are sent, each with its `webhook-id` as `id`.
      */
     items: Array<unknown>;
     /**

@@ -67,6 +67,10 @@ async fn every_kind_of_mail_arrives_and_is_left_for_pictures() {
     for (name, subject) in OTHERS.iter().chain(&NOTIFICATIONS) {
         let mail = arrival(&server, subject).await;
         check_form(&program, &mail);
+        assert_eq!(headers(&mail, "message-id").len(), 1, "{name}");
+        // People write to the support address; everything else writes itself.
+        let is_automatic = headers(&mail, "auto-submitted") == ["auto-generated"];
+        assert_eq!(is_automatic, *name != "contact", "{name}");
         std::fs::write(
             folder.join(format!("{name}.html")),
             mail["html"].as_str().unwrap(),
