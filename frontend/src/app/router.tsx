@@ -70,7 +70,7 @@ export function makeRoutes(queries: QueryClient, isMissing = false): RouteObject
   ];
 }
 
-/** Adds the routes behind the sign-in when one is opened: the names of their files are a third of the entry. */
+/** Adds the routes behind the sign-in when one of them is opened, so that visitors do not load the names of their files. */
 export function findRoutes(queries: QueryClient): PatchRoutesOnNavigationFunction {
   return async ({ path, patch }) => {
     if (!/^\/(admin|dashboard|settings)(\/|$)/.test(path)) return;

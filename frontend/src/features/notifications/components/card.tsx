@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { messageOf } from "@/api/errors";
+import { Button } from "@/ui/button";
 import { Logo } from "@/ui/logo";
 
 /** The frame of a page that a mail leads to. */
@@ -11,5 +13,26 @@ export function Card({ title, children }: { title: string; children: ReactNode }
         {children}
       </div>
     </div>
+  );
+}
+
+interface FailedCardProps {
+  title: string;
+  error: unknown;
+  retry: () => unknown;
+  isRetrying: boolean;
+}
+
+/** Says why such a page could not be loaded, and tries again. */
+export function FailedCard({ title, error, retry, isRetrying }: FailedCardProps) {
+  return (
+    <Card title={title}>
+      <p role="alert" className="mb-5 text-sm text-fg-2">
+        {messageOf(error)}
+      </p>
+      <Button onClick={() => void retry()} busy={isRetrying}>
+        Try again
+      </Button>
+    </Card>
   );
 }

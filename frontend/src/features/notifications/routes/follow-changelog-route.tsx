@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
-import { isNotFound, messageOf } from "@/api/errors";
+import { isNotFound } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
-import { Button } from "@/ui/button";
 import { PageSpinner } from "@/ui/spinner";
-import { Card } from "../components/card";
+import { Card, FailedCard } from "../components/card";
 import { FollowForm } from "../components/follow-form";
 import { publicProjectQuery } from "../queries";
 
@@ -29,14 +28,12 @@ export default function FollowChangelogRoute() {
   if (query.isPending) return <PageSpinner label="Loading the changelog" />;
   if (query.isLoadingError) {
     return (
-      <Card title="The changelog could not be loaded">
-        <p role="alert" className="mb-5 text-sm text-fg-2">
-          {messageOf(query.error)}
-        </p>
-        <Button onClick={() => void query.refetch()} busy={query.isFetching}>
-          Try again
-        </Button>
-      </Card>
+      <FailedCard
+        title="The changelog could not be loaded"
+        error={query.error}
+        retry={query.refetch}
+        isRetrying={query.isFetching}
+      />
     );
   }
   // A project that has moved answers with its new address.

@@ -8,7 +8,7 @@ import { usePageMeta } from "@/lib/page-meta";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import { PageSpinner } from "@/ui/spinner";
-import { Card } from "../components/card";
+import { Card, FailedCard } from "../components/card";
 import { followingMutation, followingQuery } from "../queries";
 
 /** The page of the link that confirms a follower's address. It changes nothing until its button is used. */
@@ -31,14 +31,12 @@ export default function FollowRoute() {
   if (query.isPending) return <PageSpinner label="Loading the changelog" />;
   if (query.isLoadingError) {
     return (
-      <Card title="The link could not be checked">
-        <p role="alert" className="mb-5 text-sm text-fg-2">
-          {messageOf(query.error)}
-        </p>
-        <Button onClick={() => void query.refetch()} busy={query.isFetching}>
-          Try again
-        </Button>
-      </Card>
+      <FailedCard
+        title="The link could not be checked"
+        error={query.error}
+        retry={query.refetch}
+        isRetrying={query.isFetching}
+      />
     );
   }
   const { project, breaking_only: isBreakingOnly, is_confirmed: isConfirmed } = query.data;

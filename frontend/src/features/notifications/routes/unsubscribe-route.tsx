@@ -9,7 +9,7 @@ import { usePageMeta } from "@/lib/page-meta";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import { PageSpinner } from "@/ui/spinner";
-import { Card } from "../components/card";
+import { Card, FailedCard } from "../components/card";
 import { subscriptionMutation, subscriptionQuery } from "../queries";
 import { NOTIFICATIONS } from "../words";
 
@@ -35,14 +35,12 @@ export default function UnsubscribeRoute() {
   if (query.isPending) return <PageSpinner label="Loading the subscription" />;
   if (query.isLoadingError) {
     return (
-      <Card title="The link could not be checked">
-        <p role="alert" className="mb-5 text-sm text-fg-2">
-          {messageOf(query.error)}
-        </p>
-        <Button onClick={() => void query.refetch()} busy={query.isFetching}>
-          Try again
-        </Button>
-      </Card>
+      <FailedCard
+        title="The link could not be checked"
+        error={query.error}
+        retry={query.refetch}
+        isRetrying={query.isFetching}
+      />
     );
   }
   const { is_subscribed: isSubscribed, email, kind } = query.data;
