@@ -74,7 +74,7 @@ fn message(kind: &str) -> Operation {
 ///
 /// # Errors
 /// When the document cannot be written as JSON.
-pub fn message_schema(public_url: &str) -> serde_json::Result<String> {
+pub fn message_schema() -> serde_json::Result<String> {
     let document: Value = serde_json::from_str(&super::openapi_json()?)?;
     let schemas = document.pointer("/components/schemas");
     let mut definitions = Map::new();
@@ -92,7 +92,6 @@ pub fn message_schema(public_url: &str) -> serde_json::Result<String> {
     }
     let schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": format!("{public_url}/docs/webhooks.schema.json"),
         "title": "Messages of webhooks",
         "oneOf": [{ "$ref": "#/$defs/SchemaMessage" }, { "$ref": "#/$defs/ProjectMessage" }],
         "$defs": definitions,

@@ -74,7 +74,7 @@ pub(crate) async fn webhook_messages(
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
     static TEXT: OnceLock<String> = OnceLock::new();
-    let text = make_once(&TEXT, || message_schema(&state.site.public_url))?;
+    let text = make_once(&TEXT, message_schema)?;
     compressed(&state, &request, SCHEMA_TYPE, text).await
 }
 

@@ -14,7 +14,7 @@ pub struct SchemaMessage {
     pub r#type: SchemaMessageType,
     /// When it happened: RFC 3339, UTC.
     pub timestamp: String,
-    /// What happened.
+    /// The project, the author and the version.
     pub data: SchemaMessageData,
 }
 
@@ -29,7 +29,7 @@ pub enum SchemaMessageType {
     BreakingChange,
 }
 
-/// What happened to a schema.
+/// A published version of a schema, and its changes.
 #[derive(Serialize, ToSchema)]
 pub struct SchemaMessageData {
     /// `true` in a test; left out otherwise.
@@ -40,11 +40,12 @@ pub struct SchemaMessageData {
     pub sequence: Option<u64>,
     /// The project at that time.
     pub project: MessageProject,
-    /// Who did it.
+    /// The user, key, or part of the server that caused the event.
     pub actor: MessageActor,
     /// The number of the version.
     pub version: u32,
-    /// Where the schema came from, such as a file or an endpoint; null if it was pasted.
+    /// `upload` (in the browser), `api` (by a pipeline), `endpoint` (imported), `sync` or `restore`; null in old events, which
+    /// do not know it.
     #[schema(required)]
     pub source: Option<String>,
     /// The number of the version that was restored; null if none was.
@@ -89,7 +90,7 @@ pub struct MessageChange {
     pub code: String,
     /// The schema coordinate, such as `Query.user`.
     pub path: String,
-    /// What changed, in a sentence.
+    /// The change in a sentence.
     pub message: String,
 }
 
@@ -100,7 +101,7 @@ pub struct ProjectMessage {
     pub r#type: ProjectMessageType,
     /// When it happened: RFC 3339, UTC.
     pub timestamp: String,
-    /// What happened.
+    /// The project, the author and the changed properties.
     pub data: ProjectMessageData,
 }
 
@@ -118,7 +119,7 @@ pub enum ProjectMessageType {
     Deleted,
 }
 
-/// What happened to a project.
+/// A created, changed or deleted project.
 #[derive(Serialize, ToSchema)]
 pub struct ProjectMessageData {
     /// `true` in a test; left out otherwise.
@@ -129,7 +130,7 @@ pub struct ProjectMessageData {
     pub sequence: Option<u64>,
     /// The project at that time.
     pub project: MessageProject,
-    /// Who did it.
+    /// The user, key, or part of the server that caused the event.
     pub actor: MessageActor,
     /// The changed properties.
     pub changes: Vec<AuditChange>,
@@ -148,7 +149,7 @@ pub struct MessageProject {
     pub username: String,
 }
 
-/// Who did what an event is about.
+/// The user, key, or part of the server that caused an event.
 #[derive(Serialize, ToSchema)]
 pub struct MessageActor {
     /// `session`, `key`, `system` or `provider`.

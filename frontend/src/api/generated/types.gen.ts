@@ -2824,7 +2824,7 @@ export type Message = {
 };
 
 /**
- * Who did what an event is about.
+ * The user, key, or part of the server that caused an event.
  */
 export type MessageActor = {
     /**
@@ -2850,7 +2850,7 @@ export type MessageChange = {
      */
     criticality: string;
     /**
-     * What changed, in a sentence.
+     * The change in a sentence.
      */
     message: string;
     /**
@@ -3520,7 +3520,7 @@ export type ProjectList = {
  */
 export type ProjectMessage = {
     /**
-     * What happened.
+     * The project, the author and the changed properties.
      */
     data: ProjectMessageData;
     /**
@@ -3534,11 +3534,11 @@ export type ProjectMessage = {
 };
 
 /**
- * What happened to a project.
+ * A created, changed or deleted project.
  */
 export type ProjectMessageData = {
     /**
-     * Who did it.
+     * The user, key, or part of the server that caused the event.
      */
     actor: MessageActor;
     /**
@@ -4482,7 +4482,7 @@ export type SchemaCheck = {
  */
 export type SchemaMessage = {
     /**
-     * What happened.
+     * The project, the author and the version.
      */
     data: SchemaMessageData;
     /**
@@ -4496,11 +4496,11 @@ export type SchemaMessage = {
 };
 
 /**
- * What happened to a schema.
+ * A published version of a schema, and its changes.
  */
 export type SchemaMessageData = {
     /**
-     * Who did it.
+     * The user, key, or part of the server that caused the event.
      */
     actor: MessageActor;
     /**
@@ -4535,7 +4535,8 @@ export type SchemaMessageData = {
      */
     sequence?: number;
     /**
-     * Where the schema came from, such as a file or an endpoint; null if it was pasted.
+     * `upload` (in the browser), `api` (by a pipeline), `endpoint` (imported), `sync` or `restore`; null in old events, which
+     * do not know it.
      */
     source: string | null;
     /**

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use domain::WebhookKinds;
 use serde_json::{Value, json};
 
 use super::{Receiver, Reply, make, pro};
@@ -9,13 +10,7 @@ use crate::help::shapes::problem;
 use crate::on_both;
 use crate::support::{Program, eventually};
 
-const KINDS: [&str; 5] = [
-    "schema.published",
-    "schema.breaking_change",
-    "project.created",
-    "project.updated",
-    "project.deleted",
-];
+const KINDS: [&str; 5] = WebhookKinds::OFFERED;
 
 on_both! { with start_open:
     each_message_has_its_documented_shape
