@@ -138,7 +138,8 @@ export const replayableQuery = (id: string, since: string) =>
       const count = async (status: ReplayedDeliveries): Promise<Count> => {
         const query = { status, from: since, limit: 100 };
         const { items, next_cursor } = await listDeliveries({ path: { webhook_id: id }, query, signal });
-        return { count: items.length, isMore: next_cursor !== null };
+        // Tests are not replayed.
+        return { count: items.filter((item) => !item.is_test).length, isMore: next_cursor !== null };
       };
       const [failed, missed] = await Promise.all([count("failed"), count("missed")]);
       return { failed, missed };

@@ -277,7 +277,10 @@ test("a replay can begin at a day, and says how many events that is", async () =
   server.use(
     route("get", "/webhooks/:id/deliveries", ({ request }) => {
       const isMissed = new URL(request.url).searchParams.get("status") === "missed";
-      return HttpResponse.json({ items: isMissed ? [] : [failed], next_cursor: null });
+      return HttpResponse.json({
+        items: isMissed ? [] : [failed, { ...failed, id: "t1", is_test: true }],
+        next_cursor: null,
+      });
     }),
   );
   const { user } = open("/w1");
