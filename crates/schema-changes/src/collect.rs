@@ -8,11 +8,14 @@ use schema_model::model::{Deprecation, InputValueDef, Model, Position, TypeDef, 
 use schema_results::Change;
 
 use crate::grades::{Case, grade};
+use crate::uses::Uses;
 
 pub(crate) struct Collector<'m> {
     pub old: &'m Model,
     pub new: &'m Model,
     pub items: Vec<Change>,
+    /// Where the older version uses its types.
+    pub uses: Uses<'m>,
     there: NewNames<'m>,
 }
 
@@ -83,6 +86,7 @@ impl<'m> Collector<'m> {
             old,
             new,
             items: Vec::new(),
+            uses: Uses::of(old),
             there: NewNames::new(new, members),
         }
     }

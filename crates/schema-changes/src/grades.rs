@@ -3,8 +3,8 @@
 use schema_results::Criticality::{self, Breaking, Dangerous, Safe};
 
 use Case::{
-    Always, Compatible, Deprecated, HasDefault, InExisting, InNew, Incompatible, OneOf, Optional,
-    OtherDirective, Required,
+    Always, Compatible, Deprecated, HasDefault, InExisting, InNew, Incompatible, NotUsed, OneOf,
+    Optional, OtherDirective, Required, SpecifiedBy,
 };
 
 /// The circumstance that decides the grade of some kinds of changes.
@@ -26,10 +26,15 @@ pub(crate) enum Case {
     Compatible,
     /// The new type is another, asks for more or promises less.
     Incompatible,
+    /// Nothing that a client of the older version does meets it: no field returns the type, operations give no value of it,
+    /// or only definitions of types carry the directive.
+    NotUsed,
     /// The directive is `@deprecated`.
     Deprecated,
     /// The directive is `@oneOf`.
     OneOf,
+    /// The directive is `@specifiedBy`.
+    SpecifiedBy,
     /// Any other directive.
     OtherDirective,
 }
@@ -40,10 +45,11 @@ const BREAKING: Grades = &[(Always, Breaking)];
 const DANGEROUS: Grades = &[(Always, Dangerous)];
 const SAFE: Grades = &[(Always, Safe)];
 const NEW_OR_BREAKING: Grades = &[(InNew, Safe), (InExisting, Breaking)];
-const NEW_OR_DANGEROUS: Grades = &[(InNew, Safe), (InExisting, Dangerous)];
+const NEW_OR_DANGEROUS: Grades = &[(InNew, Safe), (NotUsed, Safe), (InExisting, Dangerous)];
+const ON_DIRECTIVE: Grades = &[(NotUsed, Safe), (InExisting, Breaking)];
 const BY_TYPE: Grades = &[(Compatible, Safe), (Incompatible, Breaking)];
 
-/// The grades of each kind, those of GraphQL Inspector 8. `*` stands for any part of a code; the first row that fits
+/// The grades of each kind, those of GraphQL Inspector 8 but for the case [`NotUsed`] and `@specifiedBy`. `*` stands for any part of a code; the first row that fits
 /// counts.
 const TABLE: &[(&str, Grades)] = &[
     // The schema.
@@ -96,24 +102,46 @@ const TABLE: &[(&str, Grades)] = &[
     ("input_field_description_*", SAFE),
     // Values of enums.
     ("enum_value_added", NEW_OR_DANGEROUS),
-    ("enum_value_removed", BREAKING),
+    (
+        "enum_value_removed",
+        // Programs that wait for it in results wait for ever.
+        &[(NotUsed, Dangerous), (InExisting, Breaking)],
+    ),
     ("enum_value_description_changed", SAFE),
     ("enum_value_deprecation_*", SAFE),
     // Definitions of directives.
     ("directive_added", SAFE),
-    ("directive_removed", BREAKING),
+    ("directive_removed", ON_DIRECTIVE),
     ("directive_description_changed", SAFE),
     ("directive_repeatable_added", SAFE),
-    ("directive_repeatable_removed", DANGEROUS),
+    (
+        "directive_repeatable_removed",
+        &[(NotUsed, Safe), (InExisting, Dangerous)],
+    ),
     ("directive_location_added", SAFE),
-    ("directive_location_removed", BREAKING),
+    ("directive_location_removed", ON_DIRECTIVE),
     (
         "directive_argument_added",
-        &[(InNew, Safe), (Required, Breaking), (Optional, Safe)],
+        &[
+            (InNew, Safe),
+            (NotUsed, Safe),
+            (Required, Breaking),
+            (Optional, Safe),
+        ],
     ),
-    ("directive_argument_removed", BREAKING),
-    ("directive_argument_type_changed", BY_TYPE),
-    ("directive_argument_default_value_changed", DANGEROUS),
+    ("directive_argument_removed", ON_DIRECTIVE),
+    (
+        "directive_argument_type_changed",
+        &[
+            (NotUsed, Safe),
+            (Compatible, Safe),
+            (Incompatible, Breaking),
+        ],
+    ),
+    (
+        "directive_argument_default_value_changed",
+        &[(NotUsed, Safe), (InExisting, Dangerous)],
+    ),
     ("directive_argument_description_changed", SAFE),
     // Directives as they are applied.
     ("directive_usage_argument_added", SAFE),
@@ -127,6 +155,7 @@ const TABLE: &[(&str, Grades)] = &[
         &[
             (InNew, Safe),
             (Deprecated, Safe),
+            (SpecifiedBy, Safe),
             (OneOf, Breaking),
             (OtherDirective, Dangerous),
         ],
@@ -136,6 +165,7 @@ const TABLE: &[(&str, Grades)] = &[
         &[
             (Deprecated, Safe),
             (OneOf, Safe),
+            (SpecifiedBy, Dangerous),
             (OtherDirective, Dangerous),
         ],
     ),

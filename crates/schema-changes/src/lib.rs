@@ -35,6 +35,7 @@ mod history;
 mod ignore;
 mod pairs;
 mod print;
+mod uses;
 
 pub use advice::advice;
 pub use annotations::Annotations;

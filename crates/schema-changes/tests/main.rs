@@ -171,3 +171,150 @@ fn folded_changes_are_those_that_people_count() {
     let (fewer, all) = (fewer.counts.safe, all.counts.safe);
     assert!(fewer * 2 < all, "{fewer} of {all}");
 }
+
+/// What a client of the older version cannot meet does not break it, and every breaking change says what breaks.
+#[test]
+fn grades_know_where_the_older_version_uses_a_thing() {
+    use Criticality::{Breaking, Dangerous, Safe};
+    for (old, new, expected) in [
+        // Values that only inputs, only results, or both have.
+        (
+            "type Query { q(e: E): Int } enum E { A }",
+            "type Query { q(e: E): Int } enum E { A B }",
+            Safe,
+        ),
+        (
+            "type Query { e: E } enum E { A }",
+            "type Query { e: E } enum E { A B }",
+            Dangerous,
+        ),
+        (
+            "type Query { e: E } enum E { A B }",
+            "type Query { e: E } enum E { A }",
+            Dangerous,
+        ),
+        (
+            "type Query { q(e: E): Int } enum E { A B }",
+            "type Query { q(e: E): Int } enum E { A }",
+            Breaking,
+        ),
+        (
+            "type Query { e(e: E): E } enum E { A B }",
+            "type Query { e(e: E): E } enum E { A }",
+            Breaking,
+        ),
+        (
+            "type Query { e: E } directive @d(e: E) on FIELD enum E { A B }",
+            "type Query { e: E } directive @d(e: E) on FIELD enum E { A }",
+            Breaking,
+        ),
+        (
+            "type Query { e: E } directive @d(e: E) on OBJECT enum E { A B }",
+            "type Query { e: E } directive @d(e: E) on OBJECT enum E { A }",
+            Dangerous,
+        ),
+        // A field that the newer version adds is nothing to an older client.
+        (
+            "type Query { q(e: E): Int } enum E { A }",
+            "type Query { q(e: E): Int e: E } enum E { A B }",
+            Safe,
+        ),
+        // In a subgraph, others lead to a type that no root leads to.
+        (
+            "type Query { q: Int } type T { e: E } enum E { A }",
+            "type Query { q: Int } type T { e: E } enum E { A B }",
+            Dangerous,
+        ),
+        // Interfaces and unions that something returns, or nothing.
+        (
+            "type Query { t: T } type T { a: Int } interface N { a: Int }",
+            "type Query { t: T } type T implements N { a: Int } interface N { a: Int }",
+            Safe,
+        ),
+        (
+            "type Query { n: N } type T { a: Int } interface N { a: Int }",
+            "type Query { n: N } type T implements N { a: Int } interface N { a: Int }",
+            Dangerous,
+        ),
+        (
+            "type Query { t: T } type T { a: Int }",
+            "type Query { t: T } type T implements N { a: Int } interface N { a: Int }",
+            Safe,
+        ),
+        (
+            "type Query { t: T } type T { a: Int } union U = Query",
+            "type Query { t: T } type T { a: Int } union U = Query | T",
+            Safe,
+        ),
+        // Directives that only definitions of types carry, or operations too.
+        (
+            "type Query { q: Int } directive @d on OBJECT",
+            "type Query { q: Int }",
+            Safe,
+        ),
+        (
+            "type Query { q: Int } directive @d on OBJECT | FIELD",
+            "type Query { q: Int }",
+            Breaking,
+        ),
+        (
+            "type Query { q: Int } directive @d on OBJECT | FIELD",
+            "type Query { q: Int } directive @d on FIELD",
+            Safe,
+        ),
+        (
+            "type Query { q: Int } directive @d on OBJECT | FIELD",
+            "type Query { q: Int } directive @d on OBJECT",
+            Breaking,
+        ),
+        (
+            "type Query { q: Int } directive @d on OBJECT",
+            "type Query { q: Int } directive @d(x: Int!) on OBJECT",
+            Safe,
+        ),
+        (
+            "type Query { q: Int } directive @d on FIELD",
+            "type Query { q: Int } directive @d(x: Int!) on FIELD",
+            Breaking,
+        ),
+        (
+            "type Query { q: Int } directive @d(x: Int) on FIELD",
+            "type Query { q: Int } directive @d(x: String) on FIELD",
+            Breaking,
+        ),
+        (
+            "type Query { q: Int } directive @d(x: Int) on OBJECT",
+            "type Query { q: Int } directive @d(x: String) on OBJECT",
+            Safe,
+        ),
+        // Scalars and one-of inputs.
+        (
+            "type Query { q: S } scalar S",
+            "type Query { q: S } scalar S @specifiedBy(url: \"https://example.com\")",
+            Safe,
+        ),
+        (
+            "type Query { q(i: I): Int } input I { a: Int }",
+            "type Query { q(i: I): Int } input I @oneOf { a: Int }",
+            Breaking,
+        ),
+        (
+            "schema { query: A } type A { a: Int } type B { a: Int }",
+            "schema { query: B } type A { a: Int } type B { a: Int }",
+            Breaking,
+        ),
+    ] {
+        let changes = between(old, new);
+        let worst = changes
+            .items
+            .iter()
+            .map(|change| change.criticality)
+            .min()
+            .unwrap();
+        assert_eq!(worst, expected, "{old} → {new}: {changes:?}");
+        for change in &changes.items {
+            let is_told = change.criticality == Safe || change.reason.is_some();
+            assert!(is_told, "{change:?}");
+        }
+    }
+}

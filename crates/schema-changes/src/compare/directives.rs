@@ -4,12 +4,16 @@ use super::types::is_safe_input;
 use crate::collect::{About, Collector, DEFAULT, Places, default_changed, type_changed};
 use crate::grades::Case;
 use crate::pairs::{Pair, pairs};
+use crate::uses::{is_executable, is_in_operations};
 use schema_model::Kind;
 use schema_model::model::{DirectiveDef, InputValueDef};
 
 /// Directives that every service has.
 const SPECIFIED: [&str; 5] = ["skip", "include", "deprecated", "specifiedBy", "oneOf"];
 const IN_USE: &str = "Operations that use it fail.";
+const NOT_IN_OPERATIONS: &str = "Only definitions of types carry it there: no operation has it.";
+const REPEATED: &str = "Operations that apply it more than once in one place fail.";
+const WRONG_VALUE: &str = "Operations that give it a value of the old type fail.";
 const REQUIRED_ON_DIRECTIVE: &str = "Whoever applies the directive without it now fails.";
 
 impl Collector<'_> {
@@ -20,13 +24,8 @@ impl Collector<'_> {
                 Pair::Removed(old) if !SPECIFIED.contains(&&*old.name) => {
                     let about = self.about_directive(Some(old), None);
                     let message = format!("The directive `@{}` was removed.", old.name);
-                    self.add(
-                        "directive_removed",
-                        Case::Always,
-                        about,
-                        message,
-                        Some(IN_USE),
-                    );
+                    let (case, reason) = case_of(old);
+                    self.add("directive_removed", case, about, message, Some(reason));
                 }
                 Pair::Added(new) if !SPECIFIED.contains(&&*new.name) => {
                     let about = self.about_directive(None, Some(new));
@@ -93,12 +92,16 @@ impl Collector<'_> {
             (true, false) => {
                 let about = self.about_directive(old, Some(new));
                 let message = format!("The directive `@{name}` may be applied only once now.");
+                let (case, reason) = match old.map(case_of) {
+                    Some((Case::NotUsed, reason)) => (Case::NotUsed, reason),
+                    _ => (Case::InExisting, REPEATED),
+                };
                 self.add(
                     "directive_repeatable_removed",
-                    Case::Always,
+                    case,
                     about,
                     message,
-                    None,
+                    Some(reason),
                 );
             }
             (false, true) => {
@@ -137,12 +140,17 @@ impl Collector<'_> {
             let about = self.about_directive(old, Some(new));
             let message =
                 format!("The directive `@{name}` may no longer be applied to `{location}`.");
+            let (case, reason) = if is_in_operations(location) {
+                (Case::InExisting, IN_USE)
+            } else {
+                (Case::NotUsed, NOT_IN_OPERATIONS)
+            };
             self.add(
                 "directive_location_removed",
-                Case::Always,
+                case,
                 about,
                 message,
-                Some(IN_USE),
+                Some(reason),
             );
         }
         for pair in pairs(old.map_or(&[][..], |old| &old.arguments), &new.arguments) {
@@ -157,16 +165,18 @@ impl Collector<'_> {
         pair: &Pair<'_, InputValueDef>,
     ) {
         let name = &new.name;
+        let of_uses = old.map_or((Case::InNew, IN_USE), case_of);
         match pair {
             Pair::Removed(argument) => {
                 let about = self.about_argument((old, new), Some(argument), None);
                 let message = format!("The argument `{}` of `@{name}` was removed.", argument.name);
+                let (case, reason) = of_uses;
                 self.add(
                     "directive_argument_removed",
-                    Case::Always,
+                    case,
                     about,
                     message,
-                    Some(IN_USE),
+                    Some(reason),
                 );
             }
             Pair::Added(argument) => {
@@ -175,6 +185,9 @@ impl Collector<'_> {
                 let message = format!("The argument `{}` was added to `@{name}`.", argument.name);
                 let (case, reason) = match (old, argument.ty.is_non_null()) {
                     (None, _) => (Case::InNew, None),
+                    (Some(old), true) if !is_executable(old) => {
+                        (Case::NotUsed, Some(NOT_IN_OPERATIONS))
+                    }
                     (Some(_), true) => (Case::Required, Some(REQUIRED_ON_DIRECTIVE)),
                     (Some(_), false) => (Case::Optional, None),
                 };
@@ -195,7 +208,11 @@ impl Collector<'_> {
                     let message =
                         default_changed(before, after, &format!("`@{name}({argument}:)`"));
                     let code = "directive_argument_default_value_changed";
-                    self.add(code, Case::Always, about(self), message, Some(DEFAULT));
+                    let (case, reason) = match of_uses {
+                        (Case::NotUsed, reason) => (Case::NotUsed, reason),
+                        _ => (Case::InExisting, DEFAULT),
+                    };
+                    self.add(code, case, about(self), message, Some(reason));
                 }
                 if before.ty.text != after.ty.text {
                     let message = type_changed(
@@ -204,15 +221,24 @@ impl Collector<'_> {
                         after,
                     );
                     let is_safe = is_safe_input(&before.ty.text, &after.ty.text);
-                    let case = if is_safe {
-                        Case::Compatible
-                    } else {
-                        Case::Incompatible
+                    let (case, reason) = match of_uses {
+                        (Case::NotUsed, reason) => (Case::NotUsed, reason),
+                        _ if is_safe => (Case::Compatible, "It asks for less than before."),
+                        _ => (Case::Incompatible, WRONG_VALUE),
                     };
                     let code = "directive_argument_type_changed";
-                    self.add(code, case, about(self), message, None);
+                    self.add(code, case, about(self), message, Some(reason));
                 }
             }
         }
+    }
+}
+
+/// Returns the case of a change to a directive that clients may have in their operations, and what it means for them.
+fn case_of(old: &DirectiveDef) -> (Case, &'static str) {
+    if is_executable(old) {
+        (Case::InExisting, IN_USE)
+    } else {
+        (Case::NotUsed, NOT_IN_OPERATIONS)
     }
 }

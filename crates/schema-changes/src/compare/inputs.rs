@@ -1,7 +1,6 @@
 //! Input fields and values of enums.
 
 use super::members::{at, input_type_case};
-use super::types::case_within;
 use super::usages::{Owner, Usages, with_deprecation};
 use crate::collect::{Collector, DEFAULT, default_changed, type_changed, was_deprecated};
 use crate::grades::Case;
@@ -114,9 +113,12 @@ impl<'m> Collector<'m> {
                         "The value `{}`{was} was removed from the enum `{}`.",
                         value.name, new.name
                     );
-                    let reason = "Operations that give it fail.";
-                    let code = "enum_value_removed";
-                    self.add(code, Case::Always, about, message, Some(reason));
+                    let (case, reason) = if self.uses.is_input(&new.name) {
+                        (Case::InExisting, "Operations that give it fail.")
+                    } else {
+                        (Case::NotUsed, "Only results had it: no operation gives it.")
+                    };
+                    self.add("enum_value_removed", case, about, message, Some(reason));
                 }
                 Pair::Added(value) => {
                     let about = self.about(&[&new.name, &value.name], at(None, value.position));
@@ -124,9 +126,17 @@ impl<'m> Collector<'m> {
                         "The value `{}` was added to the enum `{}`.",
                         value.name, new.name
                     );
-                    let unknown = "Programs may meet a value that they do not know.";
-                    let reason = old.map(|_| unknown);
-                    self.add("enum_value_added", case_within(old), about, message, reason);
+                    let case = self.case_of_results(old);
+                    let reason = match case {
+                        Case::InExisting => {
+                            Some("Programs may meet a value that they do not know.")
+                        }
+                        Case::NotUsed => {
+                            Some("No field returned it before: programs do not meet it.")
+                        }
+                        _ => None,
+                    };
+                    self.add("enum_value_added", case, about, message, reason);
                     self.value(new, None, value);
                 }
                 Pair::Both(before, after) => self.value(new, Some(before), after),

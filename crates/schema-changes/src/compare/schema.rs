@@ -57,7 +57,14 @@ impl<'m> Collector<'m> {
             } else {
                 Case::InExisting
             };
-            self.add(code, case, about, message, None);
+            let reason = match (old, new) {
+                (None, _) => None,
+                (_, None) => Some("Operations of this kind fail."),
+                _ => Some(
+                    "Fragments on the old type fail, and so do operations with fields that the new one lacks.",
+                ),
+            };
+            self.add(code, case, about, message, reason);
         }
         self.usages(
             &Owner::schema(),

@@ -82,15 +82,29 @@ impl<'m> Collector<'m> {
         self.usages(&owner, &before, &super::usages::of_type(new), is_new);
     }
 
+    /// Returns the case of what results of this type may have now.
+    pub fn case_of_results(&self, old: Option<&TypeDef>) -> Case {
+        match old {
+            None => Case::InNew,
+            Some(old) if self.uses.is_output(&old.name) => Case::InExisting,
+            Some(_) => Case::NotUsed,
+        }
+    }
+
     fn interfaces(&mut self, old: Option<&TypeDef>, new: &TypeDef) {
         let name = &new.name;
         for pair in pairs(old.map_or(&[][..], |old| &old.interfaces), &new.interfaces) {
             let about = self.about(&[name], places(old, Some(new)));
             match pair {
                 Pair::Added(interface) => {
-                    let case = case_within(old);
                     let message = format!("`{name}` implements the interface `{interface}` now.");
-                    let reason = "Where the interface is returned, programs may meet a type that they do not know.";
+                    let (case, reason) = if old.is_some() && !self.uses.is_output(interface) {
+                        let reason = "No field returned the interface before: programs do not meet a new type.";
+                        (Case::NotUsed, reason)
+                    } else {
+                        let reason = "Where the interface is returned, programs may meet a type that they do not know.";
+                        (case_within(old), reason)
+                    };
                     self.add(
                         "object_type_interface_added",
                         case,
@@ -122,9 +136,14 @@ impl<'m> Collector<'m> {
             let about = self.about(&[name], places(old, Some(new)));
             match pair {
                 Pair::Added(member) => {
-                    let case = case_within(old);
+                    let case = self.case_of_results(old);
                     let message = format!("`{member}` is a member of the union `{name}` now.");
-                    let reason = "Programs may meet a type that they do not know.";
+                    let reason = match case {
+                        Case::NotUsed => {
+                            "No field returned the union before: programs do not meet it."
+                        }
+                        _ => "Programs may meet a type that they do not know.",
+                    };
                     self.add("union_member_added", case, about, message, Some(reason));
                 }
                 Pair::Removed(member) => {
@@ -146,7 +165,7 @@ impl<'m> Collector<'m> {
 }
 
 /// Returns whether the type that holds a change is new.
-pub(crate) fn case_within(old: Option<&TypeDef>) -> Case {
+fn case_within(old: Option<&TypeDef>) -> Case {
     match old {
         None => Case::InNew,
         Some(_) => Case::InExisting,

@@ -209,8 +209,11 @@ impl Collector<'_> {
             ("deprecated", _) => format!("`{name}` is not deprecated any more."),
             _ => format!("`{name}` {when} has the directive `{mark}`."),
         };
-        let is_dangerous = grade(code, case) == Criticality::Dangerous;
-        let reason = is_dangerous.then_some(MEANING);
+        let reason = match grade(code, case) {
+            Criticality::Breaking => Some(ONE_OF),
+            Criticality::Dangerous => Some(MEANING),
+            Criticality::Safe => None,
+        };
         let about = self.about_usage(owner, &[&mark]);
         self.add(code, case, about, message, reason);
     }
@@ -276,10 +279,14 @@ fn reason(directive: &AppliedDirective) -> Option<String> {
 const MEANING: &str =
     "What the directive does is for the server to say; it may behave differently.";
 
+const ONE_OF: &str =
+    "It takes exactly one field now: values with none, with more, or with null are refused.";
+
 fn case_of(directive: &str) -> Case {
     match directive {
         "deprecated" => Case::Deprecated,
         "oneOf" => Case::OneOf,
+        "specifiedBy" => Case::SpecifiedBy,
         _ => Case::OtherDirective,
     }
 }

@@ -9,8 +9,8 @@ use crate::support::{Actor, Program, start};
 
 /// Removes, changes and adds something, in two files.
 const TYPES: &str = "type Shop {\n  name: String!\n}\n\nenum Kind {\n  SMALL\n  BIG\n}\n";
-const QUERY: &str = "type Query {\n  shop(kind: Kind!): Shop\n  noise: String\n}\n";
-const BEFORE: &str = "type Query { shop: Shop email: String noise: Int }\n\
+const QUERY: &str = "type Query {\n  shop(kind: Kind!): Shop\n  noise: String\n  kind: Kind\n}\n";
+const BEFORE: &str = "type Query { shop: Shop email: String noise: Int kind: Kind }\n\
     type Shop { name: String } enum Kind { SMALL }";
 
 struct Shop {
