@@ -1,11 +1,11 @@
 //! API keys: creating, listing, rotating and deleting them, and recognising their secrets.
 //!
 //! [`check`] recognises a presented secret, [`count`] counts its requests against the limit, [`usage`] notes when and on
-//! which routes keys are used, [`expiry_mail`] plans the mail before they expire.
+//! which routes keys are used, [`expiry`] plans what follows from the day on which they end.
 
 mod check;
 mod count;
-mod expiry_mail;
+mod expiry;
 mod usage;
 
 use std::collections::HashMap;
@@ -22,6 +22,7 @@ use persistence::{AccountChange, Conn, Store, api_key_projects, api_keys, change
 
 pub(crate) use check::authenticate;
 pub use count::{Allowance, count_api_request};
+pub use expiry::note_expired_key;
 pub use usage::flush_api_key_usage;
 
 use crate::Context;
@@ -145,7 +146,7 @@ pub async fn create_api_key(
             expires_at: new.expiry.expires_at(now),
         };
         let id = api_keys::insert(change.conn, &row, secret, now)?.map_err(try_again)?;
-        expiry_mail::schedule(change.conn, user, id, row.expires_at, now)?;
+        expiry::schedule(change.conn, user, id, row.expires_at, now)?;
         let listed = find(change.conn, user, id, now)?;
         change.emit(What::ApiKeyCreated {
             key: describe(&listed.key),

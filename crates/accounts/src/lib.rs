@@ -31,7 +31,7 @@ use tokio::sync::Notify;
 pub use api_keys::{
     Allowance, ApiKeyRequest, ApiKeys, IssuedApiKey, ListedApiKey, count_api_request,
     create_api_key, delete_api_key, end_old_secret, flush_api_key_usage, list_api_keys,
-    rotate_api_key,
+    note_expired_key, rotate_api_key,
 };
 pub use audit_log::{AuditPage, AuditQuery, AuditSelection, read_audit_log, select_audit_log};
 pub use cleanup::clean_up;

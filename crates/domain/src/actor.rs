@@ -202,6 +202,8 @@ pub enum SystemReason {
     Examples,
     /// Another payment provider was configured.
     ProviderChange,
+    /// An API key reached the end that its owner chose.
+    ApiKeyExpiry,
     /// Webhooks are judged by the answers of their receivers.
     Webhooks,
     /// Somebody with the link in a mail unsubscribed from it.
@@ -219,6 +221,7 @@ impl SystemReason {
             Self::StaleCounts => "Refresh of counts",
             Self::Examples => "Example projects",
             Self::ProviderChange => "Change of the payment provider",
+            Self::ApiKeyExpiry => "Expiry of an API key",
             Self::Webhooks => "Webhooks",
             Self::MailLink => "Link in a mail",
             Self::NotRecorded => "Not recorded",

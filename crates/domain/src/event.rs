@@ -2,16 +2,18 @@
 
 mod kind;
 mod property;
+mod subjects;
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Actor, EventId, Project, ProjectId, Timestamp, User, UserId};
 
-pub use kind::{
-    EndedSessions, EventAllowedChange, EventApiKey, EventEndpoint, EventSection, EventWebhook,
-    PublishedSchema, VersionComparison, What,
-};
+pub use kind::What;
 pub use property::{PropertyChange, PropertyChanges, PropertyValue};
+pub use subjects::{
+    EndedSessions, EventAllowedChange, EventApiKey, EventEndpoint, EventSection, EventWebhook,
+    PublishedSchema, VersionComparison,
+};
 
 /// Something that happened to a project or an account. Stored in the transaction that made it happen.
 #[derive(Debug, Clone, PartialEq, Eq)]

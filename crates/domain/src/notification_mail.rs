@@ -66,7 +66,7 @@ pub struct UnsubscribeLinks {
     pub page: String,
 }
 
-/// The key that a job's mail is about.
+/// The key that a job about its expiry names.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct ExpiringApiKey {
     /// Its owner.

@@ -72,6 +72,9 @@ pub struct CheckSummary {
     pub hidden: Option<HiddenChanges>,
     /// How many findings the schema has.
     pub findings: u32,
+    /// How often the pages of its breaking changes had been viewed in the 30 days before, each page counted once; for the
+    /// owner alone. None if no page is counted: for private docs, and without analytics.
+    pub page_views: Option<u64>,
     /// Stamp of the hide rules under which its changes were computed.
     pub rules_stamp: String,
     /// Username of the person whose credential checked it.
@@ -92,6 +95,7 @@ impl CheckSummary {
         self.is_ok = self.is_ok_for_readers;
         self.created_by.clear();
         self.hidden = None;
+        self.page_views = None;
         self.run = self.run.map(|run| Run { key: None, ..run });
         self
     }

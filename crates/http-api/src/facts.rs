@@ -113,9 +113,10 @@ struct Look {
 
 /// Writes the kinds of events.
 fn events() -> serde_json::Result<String> {
+    let kinds: Vec<_> = What::audited_kinds().collect();
     Ok(format!(
-        "{HEADER}\n/** The kinds of events. */\nexport const EVENT_KINDS = {} as const;\n",
-        serde_json::to_string_pretty(What::KINDS)?
+        "{HEADER}\n/** The kinds of events that the audit log has rows of. */\nexport const AUDITED_KINDS = {} as const;\n",
+        serde_json::to_string_pretty(&kinds)?
     ))
 }
 

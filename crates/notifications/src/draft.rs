@@ -6,7 +6,7 @@ mod events;
 
 use domain::{
     Email, MailBlock, MailItem, MailLink, NotificationKind, NotificationMail, Project, ProjectId,
-    ProjectRef, Result, Timestamp, UnsubscribeLinks,
+    ProjectRef, Result, Timestamp, UnsubscribeLinks, WebhookId,
 };
 use persistence::{Conn, projects};
 use serde::{Deserialize, Serialize};
@@ -42,8 +42,12 @@ pub(crate) enum About {
     },
     /// A webhook that failed.
     Webhook {
-        /// The host of its address.
-        host: String,
+        /// Its id; none in notices that are older than this field.
+        #[serde(default)]
+        id: Option<WebhookId>,
+        /// The host of its address and the end of its id.
+        #[serde(alias = "host")]
+        name: String,
         /// Why it was switched off; none if an event was given up.
         disabled: Option<String>,
         /// Why the last attempt failed; empty for a webhook that was switched off.
@@ -177,6 +181,25 @@ fn link(label: impl Into<String>, address: String) -> MailLink {
         label: label.into(),
         address,
     }
+}
+
+/// Returns the button of a mail about projects: to the page of its only one, or to the list of all.
+fn button<'a>(
+    site: Site<'_>,
+    label: &str,
+    mut projects: impl Iterator<Item = &'a Project>,
+    address: impl Fn(&Project) -> String,
+) -> Option<MailLink> {
+    let first = projects.next()?;
+    let is_only = projects.all(|project| project.id == first.id);
+    Some(if is_only {
+        link(label, address(first))
+    } else {
+        link(
+            "Open your projects",
+            format!("{}/dashboard", site.public_url),
+        )
+    })
 }
 
 fn item(text: impl Into<String>, detail: impl Into<String>) -> MailItem {

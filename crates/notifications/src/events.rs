@@ -133,13 +133,15 @@ fn about(event: &Event, owner: &User) -> Option<About> {
             (!is_first).then_some(About::Browser { browser, at })
         }
         What::WebhookDeliveryFailed { webhook, message } => Some(About::Webhook {
-            host: webhook.host.clone(),
+            id: Some(webhook.id),
+            name: webhook.label(),
             disabled: None,
             message: message.clone(),
             at,
         }),
         What::WebhookDisabled { webhook, reason } => Some(About::Webhook {
-            host: webhook.host.clone(),
+            id: Some(webhook.id),
+            name: webhook.label(),
             disabled: Some(reason.clone()),
             message: String::new(),
             at,

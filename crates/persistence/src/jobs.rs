@@ -36,6 +36,8 @@ pub enum JobKind {
     BillingMail,
     /// Tells a user that an API key expires soon.
     ApiKeyMail,
+    /// Notes that an API key has expired.
+    ApiKeyExpiry,
     /// Tells a user what happened.
     NotificationMail,
     /// Adds the mails to the followers of a changelog.
@@ -60,6 +62,7 @@ impl JobKind {
             Self::SignInMail => "sign_in_mail",
             Self::BillingMail => "billing_mail",
             Self::ApiKeyMail => "api_key_mail",
+            Self::ApiKeyExpiry => "api_key_expiry",
             Self::NotificationMail => "notification_mail",
             Self::TellFollowers => "tell_followers",
             Self::FollowerMail => "follower_mail",

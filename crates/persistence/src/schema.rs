@@ -400,6 +400,7 @@ diesel::table! {
         hidden -> Nullable<Text>,
         hidden_changes -> Nullable<Text>,
         run -> Nullable<Text>,
+        page_views -> Nullable<BigInt>,
     }
 }
 
@@ -471,6 +472,8 @@ diesel::table! {
         last_status -> Nullable<Integer>,
         last_error -> Nullable<Text>,
         last_duration_ms -> Nullable<Integer>,
+        is_given_up_told -> Bool,
+        request_key -> Nullable<Text>,
     }
 }
 

@@ -33,11 +33,13 @@ struct Row {
     is_ok_for_readers: bool,
     hidden: Option<String>,
     run: Option<String>,
+    page_views: Option<i64>,
 }
 
 /// Adds a check.
 pub fn insert(conn: &mut Conn, check: &StoredCheck) -> Result<()> {
     let number = |n: u32| i32::try_from(n).map_err(|_| corrupt("count"));
+    let views = |n: u64| i64::try_from(n).map_err(|_| corrupt("count"));
     let StoredCheck {
         summary,
         changes,
@@ -64,6 +66,7 @@ pub fn insert(conn: &mut Conn, check: &StoredCheck) -> Result<()> {
             table::hidden.eq(optional_json(summary.hidden.as_ref())?),
             table::hidden_changes.eq(optional_json(summary.hidden.map(|_| hidden).as_ref())?),
             table::run.eq(optional_json(summary.run.as_ref())?),
+            table::page_views.eq(summary.page_views.map(views).transpose()?),
         ))
         .execute(conn)
         .map(drop)
@@ -164,6 +167,7 @@ fn summary_of(project_id: ProjectId, row: Row) -> Result<CheckSummary> {
         },
         failing: count(row.failing)?,
         findings: count(row.findings_count)?,
+        page_views: row.page_views.and_then(|views| views.try_into().ok()),
         rules_stamp: row.rules_stamp,
         created_by: row.created_by,
         created_at: Timestamp::from_naive(row.created_at),

@@ -15,7 +15,7 @@ use crate::jobs::{self, JobKind, JobOwner, NewJob};
 use crate::schema::webhook_deliveries as table;
 use crate::webhooks::Outcome;
 
-pub use counts::{Health, count_failed_since, count_given_up_since, health_of};
+pub use counts::{Health, count_failed_since, health_of};
 
 /// One event for one webhook.
 #[derive(Debug, Clone)]

@@ -4,8 +4,8 @@ use chrono::NaiveDateTime;
 use diesel::dsl::count_star;
 use diesel::prelude::*;
 use domain::{
-    Coordinates, DisabledReason, ReachedProjects, Result, SealedSecret, Timestamp, UserId,
-    WebhookFilter, WebhookFormat, WebhookId, WebhookKinds,
+    Coordinates, DisabledReason, IdempotencyKey, ReachedProjects, Result, SealedSecret, Timestamp,
+    UserId, WebhookFilter, WebhookFormat, WebhookId, WebhookKinds,
 };
 use schema_results::Criticality;
 
@@ -29,6 +29,8 @@ pub struct NewWebhook<'a> {
     pub secret: Option<&'a SealedSecret>,
     /// What it is told about.
     pub filter: &'a WebhookFilter,
+    /// The idempotency key of the request that creates it.
+    pub request: Option<&'a IdempotencyKey>,
 }
 
 /// A webhook.
@@ -62,6 +64,8 @@ pub struct Webhook {
     pub last_success_at: Option<Timestamp>,
     /// When the first attempt since then failed.
     pub failing_since: Option<Timestamp>,
+    /// Whether its owner was told about an event that was given up since then.
+    pub is_given_up_told: bool,
     /// The result of the last attempt.
     pub last: Option<Outcome>,
 }
@@ -103,6 +107,7 @@ struct Row {
     last_status: Option<i32>,
     last_error: Option<String>,
     last_duration_ms: Option<i32>,
+    is_given_up_told: bool,
 }
 
 impl Row {
@@ -139,6 +144,7 @@ impl Row {
             created_at: Timestamp::from_naive(self.created_at),
             last_success_at: time(self.last_success_at),
             failing_since: time(self.failing_since),
+            is_given_up_told: self.is_given_up_told,
             last: self.last_duration_ms.map(|duration_ms| Outcome {
                 status: self.last_status.and_then(|status| status.try_into().ok()),
                 error: self.last_error,
@@ -166,6 +172,8 @@ pub fn insert(conn: &mut Conn, new: &NewWebhook<'_>, now: Timestamp) -> Result<(
             table::is_enabled.eq(true),
             table::sequence.eq(0),
             table::created_at.eq(now.naive()),
+            table::is_given_up_told.eq(false),
+            table::request_key.eq(new.request.map(IdempotencyKey::as_str)),
         ))
         .execute(conn)
         .map_err(internal)?;
@@ -242,6 +250,7 @@ pub fn set_url(conn: &mut Conn, id: WebhookId, url: &SealedSecret, host: &str) -
             table::url.eq(url.as_str()),
             table::host.eq(host),
             table::failing_since.eq(None::<NaiveDateTime>),
+            table::is_given_up_told.eq(false),
             table::slowed_until.eq(None::<NaiveDateTime>),
         ))
         .execute(conn)
@@ -271,6 +280,7 @@ pub fn set_disabled(
     diesel::update(row())
         .set((
             table::failing_since.eq(None::<NaiveDateTime>),
+            table::is_given_up_told.eq(false),
             table::slowed_until.eq(None::<NaiveDateTime>),
         ))
         .execute(conn)
@@ -308,12 +318,14 @@ pub fn take_sequence(conn: &mut Conn, id: WebhookId) -> Result<i64> {
     .map_err(internal)
 }
 
-/// Stores the result of an attempt: a success ends the failures, and a failure begins them.
+/// Stores the result of an attempt: a success ends the failures, and the failure of an event begins them. A test that fails
+/// does not: its owner has just seen it.
 pub fn note_outcome(
     conn: &mut Conn,
     id: WebhookId,
     outcome: &Outcome,
     is_success: bool,
+    is_test: bool,
     now: Timestamp,
 ) -> Result<()> {
     let row = || table::table.find(id.to_string());
@@ -331,17 +343,54 @@ pub fn note_outcome(
             .set((
                 table::last_success_at.eq(now.naive()),
                 table::failing_since.eq(None::<NaiveDateTime>),
+                table::is_given_up_told.eq(false),
                 table::slowed_until.eq(None::<NaiveDateTime>),
             ))
             .execute(conn)
             .map_err(internal)?;
-    } else {
+    } else if !is_test {
         diesel::update(row().filter(table::failing_since.is_null()))
             .set(table::failing_since.eq(now.naive()))
             .execute(conn)
             .map_err(internal)?;
     }
     Ok(())
+}
+
+/// Notes that the owner was told about an event that was given up.
+pub fn note_given_up(conn: &mut Conn, id: WebhookId) -> Result<()> {
+    diesel::update(table::table.find(id.to_string()))
+        .set(table::is_given_up_told.eq(true))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
+}
+
+/// Finds the webhook of a user that a request with that idempotency key created, after `since`.
+pub fn find_made_by(
+    conn: &mut Conn,
+    user: UserId,
+    request: &IdempotencyKey,
+    since: Timestamp,
+) -> Result<Option<Webhook>> {
+    let row: Option<Row> = table::table
+        .filter(table::user_id.eq(user.to_string()))
+        .filter(table::request_key.eq(request.as_str()))
+        .filter(table::created_at.gt(since.naive()))
+        .select(Row::as_select())
+        .first(conn)
+        .optional()
+        .map_err(internal)?;
+    Ok(into_webhooks(conn, row.into_iter().collect())?.pop())
+}
+
+/// Replaces the secret of a webhook at once, because nobody has seen it.
+pub fn replace_unseen(conn: &mut Conn, id: WebhookId, secret: &SealedSecret) -> Result<()> {
+    diesel::update(table::table.find(id.to_string()))
+        .set(table::secret.eq(secret.as_str()))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
 }
 
 /// Sends nothing before `until`.

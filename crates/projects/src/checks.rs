@@ -12,7 +12,7 @@ use schema_results::{Change, ChangeCounts, CheckedChanges, Findings, Tolerance, 
 
 use crate::cannot_compare::CannotCompare;
 use crate::changes::{OwnChanges, compare_pairs, pair_of_new};
-use crate::page_views::add_page_views;
+use crate::page_views::{add_page_views, sum_page_views};
 use crate::policy::JudgedChanges;
 use crate::version_list::{VersionEntry, list_versions};
 use crate::{Context, policy};
@@ -153,6 +153,10 @@ fn stored(
             failing: for_readers.breaking_changes(),
             hidden: HiddenChanges::of(hidden.counts, hidden_failing),
             findings: checked.findings.count(),
+            page_views: checked.changes.as_ref().and_then(|changes| {
+                let items = changes.items.iter();
+                sum_page_views(items.map(|item| &item.change))
+            }),
             rules_stamp: project.docs_options.stamp(),
             created_by: label.by.label(),
             created_at: now,

@@ -35,6 +35,21 @@ pub(crate) async fn add_page_views(
     Ok(())
 }
 
+/// Adds up the views of the pages of changes that [`add_page_views`] has seen, each page once; none if none has views.
+pub(crate) fn sum_page_views<'a>(changes: impl Iterator<Item = &'a Change>) -> Option<u64> {
+    let mut pages = HashMap::new();
+    for change in changes {
+        if let (Some(page), Some(views)) = (&change.page, change.page_views) {
+            pages.insert(without_anchor(page), views);
+        }
+    }
+    (!pages.is_empty()).then(|| pages.values().sum())
+}
+
+fn without_anchor(page: &str) -> &str {
+    page.split_once('#').map_or(page, |(page, _)| page)
+}
+
 /// Returns the views of each page; none if the owner's plan does not include them.
 async fn read_views(ctx: &Context, project: &Project) -> Result<Option<HashMap<String, u64>>> {
     let today = ctx.clock.now().day();
@@ -73,8 +88,7 @@ fn viewed(change: &Change, views: &HashMap<String, u64>) -> Option<u64> {
         let kinds = Kind::ALL.into_iter().filter(|kind| kind.types().is_some());
         return Some(kinds.map(|kind| of(&kind.path_of(&change.path))).sum());
     }
-    let (page, _) = page.split_once('#').unwrap_or((page, ""));
-    Some(of(page))
+    Some(of(without_anchor(page)))
 }
 
 fn breaks_readers(change: &Change) -> bool {
@@ -84,6 +98,23 @@ fn breaks_readers(change: &Change) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_page_of_several_changes_is_added_once() {
+        let change = |page: &str, views| Change {
+            page: Some(page.to_owned()),
+            page_views: views,
+            ..Change::new(Criticality::Breaking, "field_removed", "User")
+        };
+        let changes = [
+            change("objects/User#name", Some(3)),
+            change("objects/User#mail", Some(3)),
+            change("objects/Team#name", Some(4)),
+            change("objects/New#name", None),
+        ];
+        assert_eq!(sum_page_views(changes.iter()), Some(7));
+        assert_eq!(sum_page_views(changes[3..].iter()), None);
+    }
 
     #[test]
     fn views_are_those_of_the_page_without_its_anchor() {

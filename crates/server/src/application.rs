@@ -28,9 +28,9 @@ use crate::settings::{DEFAULTS, MailTransport, TlsMode};
 use crate::transport::{self, ForwardedFor, Transport as Connections};
 use crate::workers::{
     ApiKeyUsage, BusyKeys, Cleanup, Deliveries, Dispatcher, EndCustomers, EndpointSyncs, Examples,
-    FanOut, ForgetVisitors, JobHandler, LocalBillingEvents, MailHandler, MailSource, NoticedEvents,
-    PackDays, PlanDays, Postbox, ReadCounts, Reconcile, Refresh, Runner, Sampler, TellFollowers,
-    TimedNotices, WEBHOOK_CONCURRENCY, Worker,
+    ExpiredKeys, FanOut, ForgetVisitors, JobHandler, LocalBillingEvents, MailHandler, MailSource,
+    NoticedEvents, PackDays, PlanDays, Postbox, ReadCounts, Reconcile, Refresh, Runner, Sampler,
+    TellFollowers, TimedNotices, WEBHOOK_CONCURRENCY, Worker,
 };
 use crate::{Settings, billing as payments, cli, frontend, seal_key};
 
@@ -224,6 +224,7 @@ fn create_dispatcher(
     let handlers = vec![
         mail(MailSource::SignIn(state.accounts.clone())),
         mail(MailSource::ApiKey(state.notifications.clone())),
+        Arc::new(ExpiredKeys(state.accounts.clone())),
         mail(MailSource::Notification(state.notifications.clone())),
         mail(MailSource::Follower(state.notifications.clone())),
         Arc::new(TellFollowers(state.notifications.clone())),

@@ -1,7 +1,7 @@
 //! Addresses of webhooks. Those of chat programs are secrets: whoever knows one can write into the channel.
 
 use domain::{Error, PlainSecret, Result, SealedSecret, WebhookId};
-use outbound::{Outbound, Target};
+use outbound::{Outbound, Refused, Target};
 use persistence::webhooks::Webhook;
 
 use crate::{Context, Secret};
@@ -14,12 +14,21 @@ const MASK: &str = "••••";
 /// # Errors
 /// [`Error::InvalidInput`] on `url`.
 pub(crate) fn parse(outbound: &Outbound, url: &str) -> Result<Target> {
-    let refuse = |message: String| Error::field("url", message);
-    let target = Target::parse(url).map_err(|refused| refuse(refused.to_string()))?;
+    let refuse = |refused: Refused| Error::field("url", message(refused));
+    let target = Target::parse(url).map_err(refuse)?;
     outbound
         .check(&target)
-        .map_err(|refused| refuse(refused.to_string()))?;
+        .map_err(|refused| Error::field("url", refused.to_string()))?;
     Ok(target)
+}
+
+/// Says what is wrong with an address, in words that fit a webhook.
+fn message(refused: Refused) -> String {
+    match refused {
+        Refused::Malformed => "This is not a complete address. Write it like https://api.example.com/webhooks.".to_owned(),
+        Refused::UserInfo => "The address must not contain a user name or password. Your receiver can check the signature instead.".to_owned(),
+        Refused::Scheme | Refused::Blocked => refused.to_string(),
+    }
 }
 
 /// Seals the address of a webhook.

@@ -179,11 +179,12 @@ fn store(ctx: &Context, conn: &mut Conn, delivery: &Delivery, sent: &Sent) -> Re
         duration_ms: sent.attempt.duration_ms,
     };
     let is_success = verdict.error.is_none();
+    let is_test = delivery.sequence.is_none();
     let failed = (delivery.attempts + 1).saturating_sub(delivery.attempts_before);
     let wait = Some(verdict)
         .filter(|verdict| !is_success && !verdict.is_final && verdict.disable.is_none())
         // A test is not worth four days of attempts.
-        .filter(|_| delivery.sequence.is_some())
+        .filter(|_| !is_test)
         .and_then(|verdict| schedule::wait_after(failed, verdict));
     let retry_at = wait.map(|wait| now.plus_seconds(wait));
     let status = match (is_success, retry_at) {
@@ -200,13 +201,13 @@ fn store(ctx: &Context, conn: &mut Conn, delivery: &Delivery, sent: &Sent) -> Re
     };
     webhook_deliveries::settle(conn, delivery.id, &end, now)?;
     let began_at = sent.attempt.started_at;
-    webhooks::note_outcome(conn, webhook.id, &outcome, is_success, began_at)?;
+    webhooks::note_outcome(conn, webhook.id, &outcome, is_success, is_test, began_at)?;
     if let Some(seconds) = verdict.slow_down {
         let until = now.plus_seconds(seconds);
         webhooks::slow_down(conn, webhook.id, until)?;
         webhook_deliveries::delay_waiting(conn, webhook.id, until)?;
     }
-    let is_given_up = status == DeliveryStatus::Failed && delivery.sequence.is_some();
+    let is_given_up = status == DeliveryStatus::Failed && !is_test;
     judge_webhook(conn, &webhook, verdict, is_given_up, now)?;
     Ok(match (retry_at, &outcome.error) {
         (Some(at), Some(cause)) => Next::RetryAt {
@@ -233,13 +234,14 @@ fn judge_webhook(
         Some(reason) => Some(reason),
         None => has_failed_too_long(conn, &webhook, now)?.then_some(DisabledReason::Failing),
     };
-    let is_first = is_given_up && is_first_given_up(conn, &webhook)?;
+    let is_first = is_given_up && !webhook.is_given_up_told;
     if disable.is_none() && !is_first {
         return Ok(());
     }
     let actor = Actor::system(SystemReason::Webhooks);
     change_account_within(conn, actor, webhook.user, now, |change| {
         if is_first {
+            webhooks::note_given_up(change.conn, webhook.id)?;
             tell_given_up(change, &webhook, verdict);
         }
         match disable.filter(|_| webhook.disabled.is_none()) {
@@ -265,12 +267,4 @@ fn has_failed_too_long(conn: &mut Conn, webhook: &Webhook, now: Timestamp) -> Re
     }
     let failed = webhook_deliveries::count_failed_since(conn, webhook.id, since)?;
     Ok(failed >= FAILING_EVENTS)
-}
-
-/// Returns whether the event that was just given up is the first since the webhook last worked.
-fn is_first_given_up(conn: &mut Conn, webhook: &Webhook) -> Result<bool> {
-    match webhook.failing_since {
-        Some(since) => Ok(webhook_deliveries::count_given_up_since(conn, webhook.id, since)? == 1),
-        None => Ok(false),
-    }
 }

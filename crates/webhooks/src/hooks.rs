@@ -1,11 +1,11 @@
-//! Creating, changing and deleting webhooks.
+//! Listing, changing and deleting webhooks.
 
 use std::sync::Arc;
 
 use domain::{
     Actor, Coordinates, DisabledReason, Error, EventWebhook, PlainSecret, PropertyChanges,
-    PropertyValue, ReachedProjects, Result, Retention, Timestamp, User, WebhookFilter,
-    WebhookFormat, WebhookId, WebhookKinds, WebhookLimits, What,
+    PropertyValue, ReachedProjects, Result, Retention, Timestamp, User, WebhookId, WebhookKinds,
+    What,
 };
 use outbound::Target;
 use persistence::webhook_deliveries::{self, Health};
@@ -13,21 +13,11 @@ use persistence::webhooks::{self, Webhook};
 use persistence::{AccountChange, Conn, api_key_projects, change_account};
 use schema_results::Criticality;
 
-use crate::{Context, MISSING, Secret, address, check_plan, test_event};
+use crate::{Context, MISSING, Secret, address, check_plan};
 
 /// How many days the list shows.
 const DAYS: i64 = 14;
 const DAY: i64 = 24 * 3600;
-
-/// A webhook to create.
-pub struct NewWebhook {
-    /// Its address as typed.
-    pub url: String,
-    /// The shape of its messages.
-    pub format: WebhookFormat,
-    /// What it is told about.
-    pub filter: WebhookFilter,
-}
 
 /// Changes of a webhook; none keeps what is stored.
 #[derive(Default)]
@@ -44,6 +34,17 @@ pub struct WebhookChanges {
     pub coordinates: Option<Coordinates>,
     /// Whether it is switched on.
     pub enabled: Option<bool>,
+}
+
+impl WebhookChanges {
+    fn only_switches_off(&self) -> bool {
+        self.enabled == Some(false)
+            && self.url.is_none()
+            && self.kinds.is_none()
+            && self.projects.is_none()
+            && self.min_severity.is_none()
+            && self.coordinates.is_none()
+    }
 }
 
 /// A webhook as its owner sees it.
@@ -95,7 +96,12 @@ pub async fn find_webhook(ctx: &Context, user: &User, id: WebhookId) -> Result<S
         .await
 }
 
-fn find_shown(ctx: &Context, conn: &mut Conn, user: &User, id: WebhookId) -> Result<ShownWebhook> {
+pub(crate) fn find_shown(
+    ctx: &Context,
+    conn: &mut Conn,
+    user: &User,
+    id: WebhookId,
+) -> Result<ShownWebhook> {
     let webhook = webhooks::find_of(conn, user.id, id)?.ok_or(MISSING)?;
     show(ctx, conn, user, webhook)
 }
@@ -120,59 +126,8 @@ fn show(ctx: &Context, conn: &mut Conn, user: &User, webhook: Webhook) -> Result
     })
 }
 
-/// Creates a webhook and sends it a test.
-///
-/// # Errors
-/// [`Error::InvalidInput`] on `url`, and on `project_ids` for another user's project; [`Error::PlanLimit`] without Pro;
-/// [`Error::Conflict`] with code `webhook_limit` for an eleventh webhook.
-pub async fn create_webhook(
-    ctx: &Context,
-    actor: Actor,
-    user: &User,
-    new: NewWebhook,
-) -> Result<CreatedWebhook> {
-    check_plan(user)?;
-    let target = address::parse(&ctx.outbound, &new.url)?;
-    let id = WebhookId::generate();
-    let url = address::seal_url(ctx, id, &target)?;
-    let secret = new.format.is_signed().then(Secret::generate);
-    let sealed = secret.as_ref();
-    let sealed = sealed.map(|secret| address::seal_secret(ctx, id, secret));
-    let sealed = sealed.transpose()?;
-    let (context, now) = (ctx.clone(), ctx.clock.now());
-    let created = change_account(&ctx.store, actor, user.id, now, move |change| {
-        let owner = change.user.clone();
-        check_plan(&owner)?;
-        check_room(change.conn, &owner)?;
-        check_projects(change.conn, &owner, &new.filter.projects)?;
-        let row = webhooks::NewWebhook {
-            id,
-            user: owner.id,
-            format: new.format,
-            url: &url,
-            host: target.host(),
-            secret: sealed.as_ref(),
-            filter: &new.filter,
-        };
-        webhooks::insert(change.conn, &row, now)?;
-        let webhook = webhooks::find(change.conn, id)?.ok_or(MISSING)?;
-        test_event::queue(&context, change.conn, &owner, &webhook, None, now)?;
-        change.emit(What::WebhookCreated {
-            webhook: describe(&webhook),
-            changes: compare(None, &webhook).into_list(),
-        });
-        find_shown(&context, change.conn, &owner, id)
-    });
-    let webhook = created.await?;
-    ctx.job_added.notify_one();
-    tracing::info!(user_id = %user.id, webhook_id = %id, "webhook created");
-    Ok(CreatedWebhook {
-        webhook,
-        secret: secret.as_ref().map(Secret::to_plain),
-    })
-}
-
-/// Changes a webhook. Switching it off ends what waits; switching it on forgets its failures.
+/// Changes a webhook. Switching it off ends what waits; switching it on forgets its failures. Without Pro it can be
+/// switched off, and nothing else.
 ///
 /// # Errors
 /// [`Error::NotFound`]; otherwise as [`create_webhook`].
@@ -194,7 +149,9 @@ pub async fn update_webhook(
     let updated = change_account(&ctx.store, actor, user.id, now, move |change| {
         let owner = change.user.clone();
         let before = webhooks::find_of(change.conn, owner.id, id)?.ok_or(MISSING)?;
-        check_plan(&owner)?;
+        if !changes.only_switches_off() {
+            check_plan(&owner)?;
+        }
         let is_moved = is_new_address(&context, &before, target.as_ref().map(|(_, to)| to));
         if let Some((url, target)) = target.filter(|_| is_moved) {
             webhooks::set_url(change.conn, id, &url, target.host())?;
@@ -214,7 +171,7 @@ pub async fn update_webhook(
         let mut changed = compare(Some(&before), &after);
         if is_moved && before.host == after.host {
             // The rest of an address may be a secret.
-            changed = changed.compare("url", "another", "a new one");
+            changed = changed.create("url", "another one at the same host");
         }
         if !changed.is_empty() {
             change.emit(What::WebhookUpdated {
@@ -327,19 +284,6 @@ fn not_signed() -> Error {
     }
 }
 
-/// Checks that there is room for one more webhook.
-fn check_room(conn: &mut Conn, user: &User) -> Result<()> {
-    let most = WebhookLimits::MAX_PER_USER;
-    if webhooks::count_of(conn, user.id)? < most {
-        return Ok(());
-    }
-    Err(Error::Conflict {
-        code: "webhook_limit",
-        field: None,
-        message: format!("You have {most} webhooks, which is the limit. Delete one first."),
-    })
-}
-
 /// Checks that a webhook is limited to projects of its user only.
 pub(crate) fn check_projects(
     conn: &mut Conn,
@@ -364,7 +308,7 @@ pub(crate) fn describe(webhook: &Webhook) -> EventWebhook {
 }
 
 /// Returns the properties of a webhook that differ from `before`.
-fn compare(before: Option<&Webhook>, after: &Webhook) -> PropertyChanges {
+pub(crate) fn compare(before: Option<&Webhook>, after: &Webhook) -> PropertyChanges {
     let words =
         |words: Vec<&str>| -> Vec<String> { words.into_iter().map(str::to_owned).collect() };
     let kinds = |webhook: &Webhook| PropertyValue::List(words(webhook.filter.kinds.words()));

@@ -9,6 +9,7 @@
 mod account;
 mod address;
 mod body;
+mod create;
 mod curl;
 mod deliver;
 mod fan_out;
@@ -31,11 +32,12 @@ use persistence::{Store, webhook_deliveries, webhooks};
 use tokio::sync::Notify;
 
 pub use account::EXPORT;
+pub use create::{NewWebhook, create_webhook};
 pub use deliver::{Next, deliver};
 pub use fan_out::{CONSUMER, fan_out, register};
 pub use hooks::{
-    CreatedWebhook, NewWebhook, ShownWebhook, WebhookChanges, create_webhook, delete_webhook,
-    find_webhook, list_webhooks, rotate_secret, update_webhook,
+    CreatedWebhook, ShownWebhook, WebhookChanges, delete_webhook, find_webhook, list_webhooks,
+    rotate_secret, update_webhook,
 };
 pub use log::{
     DeliveryDetails, EventPart, Replayed, find_delivery, list_deliveries, list_events, replay,

@@ -62,6 +62,8 @@ export const paths = {
   pipelines: (id: string, check?: string) => withQuery(`/dashboard/project/${part(id)}`, { tab: "ci", check }),
   /** The list of content sections, or one of them in the editor. */
   content: (id: string, section?: string) => withQuery(`/dashboard/project/${part(id)}`, { tab: "content", section }),
+  /** The form for a new content section, with its title filled in. */
+  newSection: (id: string, title: string) => withQuery(`/dashboard/project/${part(id)}`, { tab: "content", title }),
   settings: () => "/settings",
   profile: () => "/settings/profile",
   sessions: () => "/settings/profile/sessions",

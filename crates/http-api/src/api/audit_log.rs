@@ -190,9 +190,10 @@ impl Filters {
         {
             return Err(wrong("q", format!("Use at most {MAX_TEXT} characters.")));
         }
+        let kinds: Vec<_> = What::audited_kinds().collect();
         Ok(AuditQuery {
             project: project.transpose()?,
-            kind: known(self.kind, "kind", What::KINDS)?,
+            kind: known(self.kind, "kind", &kinds)?,
             actor: known(self.actor, "actor", Author::KINDS)?,
             since: day(self.from, "from")?,
             until: day(self.to, "to")?.map(|day| day.plus_seconds(24 * 3600)),

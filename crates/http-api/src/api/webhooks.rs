@@ -8,6 +8,7 @@ use crate::AppState;
 use crate::auth::SignedIn;
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Fields, Path};
+use crate::idempotency_header::Idempotency;
 use crate::wire::{
     CreateWebhook, PreviewWebhook, UpdateWebhook, WebhookAnswer, WebhookList, WebhookPreview,
     WebhookSecret,
@@ -33,28 +34,34 @@ pub async fn list_webhooks(
 }
 
 /// Creates a webhook and sends it a test. Its secret is in this response and never shown again.
+///
+/// With an `Idempotency-Key`, the same request sent again within 24 hours creates nothing more. Its response has a new
+/// secret for the webhook that the first request created, whose secret stops working.
 #[utoipa::path(
     tag = "webhooks",
     operation_id = "create_webhook",
     security(("bearer" = [])),
+    params(("Idempotency-Key" = Option<String>, Header, description = "A key that the client makes for one request and repeats in its retries: 1 to 255 visible characters, such as a UUID")),
     request_body = CreateWebhook,
     responses(
         (status = 201, body = WebhookSecret),
-        (status = 400, body = ApiErrorBody, description = "`invalid_input`"),
+        (status = 400, body = ApiErrorBody, description = "`invalid_input`, `invalid_idempotency_key`"),
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
         (status = 403, body = ApiErrorBody, description = "`plan_limit`"),
         (status = 409, body = ApiErrorBody, description = "`webhook_limit`: ten webhooks"),
+        (status = 422, body = ApiErrorBody, description = "`idempotency_key_reused`"),
     )
 )]
 #[post("/webhooks")]
 pub async fn create_webhook(
     state: Data<AppState>,
     session: SignedIn,
+    request: Idempotency,
     body: Fields<CreateWebhook>,
 ) -> Result<HttpResponse, ApiError> {
     let (actor, user) = (session.0.actor, session.0.user);
-    let new = body.0.try_into()?;
-    let created = webhooks::create_webhook(&state.webhooks, actor, &user, new).await?;
+    let (new, request) = (body.0.try_into()?, request.once(Ok)?);
+    let created = webhooks::create_webhook(&state.webhooks, actor, &user, new, request).await?;
     Ok(HttpResponse::Created().json(WebhookSecret::from(created)))
 }
 

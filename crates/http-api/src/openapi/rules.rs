@@ -90,7 +90,9 @@ fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
         (ParameterIn::Query, "from" | "to") if is_audit_log => {
             Rule::Pattern(10, 10, DAY.to_owned())
         }
-        (ParameterIn::Query, "kind") if is_audit_log => Rule::Words(What::KINDS.to_vec()),
+        (ParameterIn::Query, "kind") if is_audit_log => {
+            Rule::Words(What::audited_kinds().collect())
+        }
         (ParameterIn::Query, "actor") if is_audit_log => Rule::Words(Author::KINDS.to_vec()),
         (ParameterIn::Query, "format") if is_audit_log => Rule::Words(vec!["csv", "json"]),
         (ParameterIn::Query, "cursor") if is_audit_log => Rule::Uuid,

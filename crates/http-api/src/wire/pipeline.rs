@@ -247,6 +247,10 @@ pub struct ListedCheck {
     pub hidden_failing: u32,
     /// How many findings the schema has.
     pub findings: u32,
+    /// How often the pages of its breaking changes had been viewed in the 30 days before, each page counted once; null for
+    /// private docs, and on plans without analytics.
+    #[schema(required)]
+    pub page_views: Option<u64>,
     /// The author of the check: a username, or the name of an API key.
     pub created_by: String,
     /// RFC 3339, UTC.
@@ -300,6 +304,7 @@ impl ListedCheck {
             failing: check.failing + check.hidden.map_or(0, |hidden| hidden.failing),
             hidden_failing: check.hidden.map_or(0, |hidden| hidden.failing),
             findings: check.findings,
+            page_views: check.page_views,
             created_by: check.created_by,
             created_at: check.created_at.to_rfc3339(),
         }

@@ -1,9 +1,11 @@
 //! What readers of the docs do.
 
-use domain::{MailBlock, Project, ProjectId, Result};
+use domain::{MailBlock, MailLink, Project, ProjectId, Result};
 use persistence::Conn;
 
-use super::{About, Draft, Site, count, dashboard, docs_page, find_project, item, link, rest};
+use super::{
+    About, Draft, Site, button, count, dashboard, docs_page, find_project, item, link, rest,
+};
 
 /// Projects that a mail tells about.
 const MAX_PROJECTS: usize = 10;
@@ -26,6 +28,13 @@ fn find<'a>(
         }
     }
     Ok(found)
+}
+
+fn open_analytics(site: Site<'_>, label: &str, found: &[Found<'_>]) -> Option<MailLink> {
+    let projects = found.iter().map(|(project, _)| project);
+    button(site, label, projects, |project| {
+        dashboard(site, project, "/analytics")
+    })
 }
 
 /// Returns a project's name, or the number of projects.
@@ -92,7 +101,7 @@ pub(super) fn write_answers(
             rest: None,
         });
     }
-    let Some((first, _)) = found.first() else {
+    let Some(button) = open_analytics(site, "Read the feedback", &found) else {
         return Ok(None);
     };
     blocks.truncate(MAX_PROJECTS);
@@ -102,7 +111,7 @@ pub(super) fn write_answers(
         preheader: format!("{} in the last day", count(u64::from(all), "answer")),
         title,
         blocks,
-        button: link("Read the feedback", dashboard(site, first, "/analytics")),
+        button,
     }))
 }
 
@@ -116,7 +125,7 @@ pub(super) fn write_searches(
         About::EmptySearches { project, .. } => Some(*project),
         _ => None,
     })?;
-    let Some((first, _)) = found.first() else {
+    let Some(button) = open_analytics(site, "Open analytics", &found) else {
         return Ok(None);
     };
     let mut blocks = vec![MailBlock::Text(
@@ -136,7 +145,7 @@ pub(super) fn write_searches(
         preheader: "What readers looked for last week and did not find".to_owned(),
         title,
         blocks,
-        button: link("Open analytics", dashboard(site, first, "/analytics")),
+        button,
     }))
 }
 
@@ -150,7 +159,7 @@ pub(super) fn write_traffic(
         About::Traffic { project, .. } => Some(*project),
         _ => None,
     })?;
-    let Some((first, _)) = found.first() else {
+    let Some(button) = open_analytics(site, "Open analytics", &found) else {
         return Ok(None);
     };
     let items = found
@@ -177,7 +186,7 @@ pub(super) fn write_traffic(
             items,
             rest: rest(found.len(), MAX_PROJECTS),
         }],
-        button: link("Open analytics", dashboard(site, first, "/analytics")),
+        button,
     }))
 }
 
@@ -191,7 +200,10 @@ pub(super) fn write_months(
         About::Month { project, .. } => Some(*project),
         _ => None,
     })?;
-    let Some((first, About::Month { month, .. })) = found.first() else {
+    let Some((_, About::Month { month, .. })) = found.first() else {
+        return Ok(None);
+    };
+    let Some(button) = open_analytics(site, "Open analytics", &found) else {
         return Ok(None);
     };
     let mut blocks = Vec::new();
@@ -231,6 +243,6 @@ pub(super) fn write_months(
         preheader: format!("{} of {}", count(all, "view"), name(&found)),
         title,
         blocks,
-        button: link("Open analytics", dashboard(site, first, "/analytics")),
+        button,
     }))
 }

@@ -4,7 +4,7 @@ use domain::{MailBlock, Project, ProjectId, Result, VersionNumber};
 use persistence::{Conn, schema_changes};
 use schema_results::{Change, Changes, Criticality};
 
-use super::{About, Draft, Site, count, docs_page, find_project, item, link, rest};
+use super::{About, Draft, Site, button, count, docs_page, find_project, item, link, rest};
 
 /// Changes of a version that are listed.
 const MAX_CHANGES: usize = 5;
@@ -38,6 +38,13 @@ pub(super) fn write(conn: &mut Conn, site: Site<'_>, notices: &[About]) -> Resul
     } else {
         format!("Version {number} of {name} could not be compared")
     };
+    let projects = versions.iter().map(|version| &version.project);
+    let open = button(site, "Open the changelog", projects, |_| {
+        first.address(site)
+    });
+    let Some(button) = open else {
+        return Ok(None);
+    };
     let breaking: u64 = versions.iter().map(Version::breaking).sum();
     let blocks = versions.iter().take(MAX_VERSIONS);
     let mut blocks: Vec<MailBlock> = blocks.map(|version| version.block(site)).collect();
@@ -50,7 +57,7 @@ pub(super) fn write(conn: &mut Conn, site: Site<'_>, notices: &[About]) -> Resul
         ),
         title,
         blocks,
-        button: link("Open the changelog", first.address(site)),
+        button,
     }))
 }
 

@@ -1,9 +1,11 @@
 //! Failed syncs, sign-ins, webhooks, and API keys near their limit.
 
+use std::collections::BTreeSet;
+
 use domain::{ApiKeyLimits, DisabledReason, MailBlock, Result};
 use persistence::Conn;
 
-use super::{About, Draft, Site, count, dashboard, find_project, item, link, rest};
+use super::{About, Draft, Site, button, count, dashboard, find_project, item, link, rest};
 
 /// Items of a list.
 const MAX_ITEMS: usize = 10;
@@ -29,7 +31,14 @@ pub(super) fn write_syncs(
             found.push((project, endpoint, message, at));
         }
     }
-    let Some((first, endpoint, message, _)) = found.first() else {
+    let Some((_, endpoint, message, _)) = found.first() else {
+        return Ok(None);
+    };
+    let projects = found.iter().map(|(project, ..)| project);
+    let open = button(site, "Open endpoints", projects, |project| {
+        dashboard(site, project, "?tab=endpoints")
+    });
+    let Some(button) = open else {
         return Ok(None);
     };
     let title = if found.len() > 1 {
@@ -58,7 +67,7 @@ pub(super) fn write_syncs(
                 rest: rest(found.len(), MAX_ITEMS),
             },
         ],
-        button: link("Open endpoints", dashboard(site, first, "?tab=endpoints")),
+        button,
     }))
 }
 
@@ -103,21 +112,24 @@ pub(super) fn write_browsers(site: Site<'_>, notices: &[About]) -> Option<Draft>
 /// Writes the mail about webhooks that failed.
 pub(super) fn write_webhooks(site: Site<'_>, notices: &[About]) -> Option<Draft> {
     let mut is_any_disabled = false;
+    let mut ids = BTreeSet::new();
     let mut items = Vec::new();
     for notice in notices {
         if let About::Webhook {
-            host,
+            id,
+            name,
             disabled,
             message,
             at,
         } = notice
         {
             is_any_disabled |= disabled.is_some();
+            ids.insert(*id);
             let what = match disabled.as_deref() {
                 Some(reason) => switched_off(reason).to_owned(),
                 None => format!("an event was given up ({message})"),
             };
-            items.push(item(format!("{host}: {what}"), at.0.as_str()));
+            items.push(item(format!("{name}: {what}"), at.0.as_str()));
         }
     }
     let all = items.len();
@@ -133,6 +145,12 @@ pub(super) fn write_webhooks(site: Site<'_>, notices: &[About]) -> Option<Draft>
     } else {
         "The event is not tried again. Later ones are still sent. You can send it again from the webhook's log."
     };
+    let list = format!("{}/settings/webhooks", site.public_url);
+    let only = ids.iter().next().copied().flatten();
+    let button = match only.filter(|_| ids.len() == 1) {
+        Some(id) => link("Open the webhook", format!("{list}/{id}")),
+        None => link("Open webhooks", list),
+    };
     Some(Draft {
         subject: title.to_owned(),
         preheader,
@@ -145,10 +163,7 @@ pub(super) fn write_webhooks(site: Site<'_>, notices: &[About]) -> Option<Draft>
                 rest: rest(all, MAX_ITEMS),
             },
         ],
-        button: link(
-            "Open webhooks",
-            format!("{}/settings/webhooks", site.public_url),
-        ),
+        button,
     })
 }
 

@@ -87,16 +87,3 @@ pub fn count_failed_since(conn: &mut Conn, webhook: WebhookId, since: Timestamp)
         .map_err(internal)?;
     Ok(u32::try_from(count).unwrap_or(u32::MAX))
 }
-
-/// Counts the events of a webhook that were given up after an attempt at `since` or later.
-pub fn count_given_up_since(conn: &mut Conn, webhook: WebhookId, since: Timestamp) -> Result<u32> {
-    let count: i64 = table::table
-        .filter(table::webhook_id.eq(webhook.to_string()))
-        .filter(table::sequence.is_not_null())
-        .filter(table::status.eq(DeliveryStatus::Failed.as_str()))
-        .filter(table::last_attempt_at.ge(since.naive()))
-        .select(count_star())
-        .first(conn)
-        .map_err(internal)?;
-    Ok(u32::try_from(count).unwrap_or(u32::MAX))
-}

@@ -3,7 +3,7 @@
 //! A [`Worker`] does one piece of work at a time. Work that must not be lost is a row in the `jobs` table: the
 //! [`Dispatcher`] claims it with a lease, retries it if it fails, and keeps it after the last attempt.
 
-mod api_key_usage;
+mod api_keys;
 mod billing;
 mod cleanup;
 mod examples;
@@ -33,7 +33,7 @@ use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout_at};
 
-pub(crate) use api_key_usage::ApiKeyUsage;
+pub(crate) use api_keys::{ApiKeyUsage, ExpiredKeys};
 pub(crate) use billing::{EndCustomers, LocalBillingEvents, Reconcile};
 pub(crate) use cleanup::Cleanup;
 pub(crate) use examples::Examples;

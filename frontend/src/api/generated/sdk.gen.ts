@@ -1367,6 +1367,9 @@ export const listWebhooks = <ThrowOnError extends boolean = true>(options?: Opti
 
 /**
  * Creates a webhook and sends it a test. Its secret is in this response and never shown again.
+ *
+ * With an `Idempotency-Key`, the same request sent again within 24 hours creates nothing more. Its response has a new
+ * secret for the webhook that the first request created, whose secret stops working.
  */
 export const createWebhook = <ThrowOnError extends boolean = true>(options: Options<CreateWebhookData, ThrowOnError>) => (options.client ?? client).post<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -2546,6 +2546,11 @@ export type ListedCheck = {
      * Whether it passed.
      */
     ok: boolean;
+    /**
+     * How often the pages of its breaking changes had been viewed in the 30 days before, each page counted once; null for
+     * private docs, and on plans without analytics.
+     */
+    page_views: number | null;
     run: Run | null;
     /**
      * Address of the page that shows its changes.
@@ -6467,7 +6472,7 @@ export type ListAuditLogData = {
         /**
          * Only this kind, such as `project.updated`
          */
-        kind?: 'project.created' | 'project.updated' | 'project.deleted' | 'schema.published' | 'schema.breaking_change' | 'allowed_change.created' | 'allowed_change.withdrawn' | 'content.created' | 'content.updated' | 'content.deleted' | 'content.reordered' | 'endpoint.created' | 'endpoint.updated' | 'endpoint.deleted' | 'endpoint.sync_failed' | 'account.created' | 'account.updated' | 'account.exported' | 'account.deleted' | 'session.started' | 'session.ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.old_secret_ended' | 'api_key.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.enabled' | 'webhook.delivery_failed' | 'plan.started' | 'plan.updated' | 'plan.payment_failed' | 'plan.ended';
+        kind?: 'project.created' | 'project.updated' | 'project.deleted' | 'schema.published' | 'allowed_change.created' | 'allowed_change.withdrawn' | 'content.created' | 'content.updated' | 'content.deleted' | 'content.reordered' | 'endpoint.created' | 'endpoint.updated' | 'endpoint.deleted' | 'endpoint.sync_failed' | 'account.created' | 'account.updated' | 'account.exported' | 'session.started' | 'session.ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.old_secret_ended' | 'api_key.deleted' | 'api_key.expired' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.enabled' | 'webhook.delivery_failed' | 'plan.started' | 'plan.updated' | 'plan.payment_failed' | 'plan.ended';
         /**
          * Only what was done by a `session`, a `key`, the `system` or a `provider`
          */
@@ -6550,7 +6555,7 @@ export type ExportAuditLogData = {
         /**
          * As in the list
          */
-        kind?: 'project.created' | 'project.updated' | 'project.deleted' | 'schema.published' | 'schema.breaking_change' | 'allowed_change.created' | 'allowed_change.withdrawn' | 'content.created' | 'content.updated' | 'content.deleted' | 'content.reordered' | 'endpoint.created' | 'endpoint.updated' | 'endpoint.deleted' | 'endpoint.sync_failed' | 'account.created' | 'account.updated' | 'account.exported' | 'account.deleted' | 'session.started' | 'session.ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.old_secret_ended' | 'api_key.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.enabled' | 'webhook.delivery_failed' | 'plan.started' | 'plan.updated' | 'plan.payment_failed' | 'plan.ended';
+        kind?: 'project.created' | 'project.updated' | 'project.deleted' | 'schema.published' | 'allowed_change.created' | 'allowed_change.withdrawn' | 'content.created' | 'content.updated' | 'content.deleted' | 'content.reordered' | 'endpoint.created' | 'endpoint.updated' | 'endpoint.deleted' | 'endpoint.sync_failed' | 'account.created' | 'account.updated' | 'account.exported' | 'session.started' | 'session.ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.old_secret_ended' | 'api_key.deleted' | 'api_key.expired' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.enabled' | 'webhook.delivery_failed' | 'plan.started' | 'plan.updated' | 'plan.payment_failed' | 'plan.ended';
         /**
          * As in the list
          */
@@ -12395,6 +12400,12 @@ export type ListWebhooksResponse = ListWebhooksResponses[keyof ListWebhooksRespo
 
 export type CreateWebhookData = {
     body: CreateWebhook;
+    headers?: {
+        /**
+         * A key that the client makes for one request and repeats in its retries: 1 to 255 visible characters, such as a UUID
+         */
+        'Idempotency-Key'?: string | null;
+    };
     path?: never;
     query?: never;
     url: '/api/webhooks';
@@ -12402,7 +12413,7 @@ export type CreateWebhookData = {
 
 export type CreateWebhookErrors = {
     /**
-     * `invalid_input`; `invalid_json`, `broken_body`
+     * `invalid_input`, `invalid_idempotency_key`; `invalid_json`, `broken_body`
      */
     400: ApiErrorBody;
     /**
@@ -12429,6 +12440,10 @@ export type CreateWebhookErrors = {
      * `unsupported_media_type`, `unsupported_encoding`
      */
     415: ApiErrorBody;
+    /**
+     * `idempotency_key_reused`
+     */
+    422: ApiErrorBody;
     /**
      * `rate_limited`
      */

@@ -8,7 +8,8 @@ import { LineIcon } from "@/ui/line-icon";
 import { DayFields, PeriodSelect } from "@/ui/period-filter";
 import { COMPACT, Select } from "@/ui/select";
 import { ACTORS, type AuditView, PERIODS } from "./view";
-import { GROUPS, groupOf, kindWords, LISTED_KINDS } from "./words";
+import { AUDITED_KINDS } from "@/lib/generated/events";
+import { GROUPS, groupOf, kindWords } from "./words";
 
 /** The longest text that the server searches for. */
 const MAX_TEXT = 100;
@@ -74,7 +75,7 @@ export function Filters({ view, kept, isOfProject, onChange }: Props) {
 }
 
 function KindGroup({ label, group }: { label: string; group: (typeof GROUPS)[number] }) {
-  const kinds = LISTED_KINDS.filter((kind) => groupOf(kind) === group);
+  const kinds = AUDITED_KINDS.filter((kind) => groupOf(kind) === group);
   if (kinds.length === 0) return null;
   return (
     <optgroup label={label}>

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { EVENT_KINDS } from "@/lib/generated/events";
+import { AUDITED_KINDS } from "@/lib/generated/events";
 import { byDay, formatDay } from "./days";
 import { countsOf, fieldWords, groupOf, KIND_WORDS, kindWords, nameOf, propertiesOf, titleOf, valueOf } from "./words";
 
 const change = (field: string, from: unknown, to: unknown) => ({ field, from, to });
 
 test("every kind has its words and its group in the filter", () => {
-  for (const kind of EVENT_KINDS) {
+  for (const kind of AUDITED_KINDS) {
     expect(KIND_WORDS[kind], kind).toMatch(/^[A-Z]/);
     expect(groupOf(kind), kind).toBeDefined();
   }
-  const words = EVENT_KINDS.map(kindWords);
+  const words = AUDITED_KINDS.map(kindWords);
   expect(new Set(words).size).toBe(words.length);
   expect(kindWords("some_thing.done")).toBe("Some thing done");
 });

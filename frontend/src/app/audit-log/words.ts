@@ -1,7 +1,6 @@
 /** The words of the audit log: for each kind of event, for properties and for their values. */
 import type { AuditChange, AuditLogEntry } from "@/api/generated/types.gen";
 import { formatCount, formatNoun, formatUtcDay } from "@/lib/format";
-import { EVENT_KINDS } from "@/lib/generated/events";
 
 /** What happened, by the kind of the event. */
 export const KIND_WORDS: Readonly<Record<string, string>> = {
@@ -9,7 +8,6 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   "project.updated": "Project changed",
   "project.deleted": "Project deleted",
   "schema.published": "Schema published",
-  "schema.breaking_change": "Breaking change published",
   "allowed_change.created": "Breaking change allowed",
   "allowed_change.withdrawn": "Permission for a change withdrawn",
   "content.created": "Section created",
@@ -23,13 +21,13 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   "account.created": "Account created",
   "account.updated": "Account changed",
   "account.exported": "Account data exported",
-  "account.deleted": "Account deleted",
   "session.started": "Signed in",
   "session.ended": "Signed out",
   "api_key.created": "API key created",
   "api_key.rotated": "API key rotated",
   "api_key.old_secret_ended": "Old secret of an API key ended",
   "api_key.deleted": "API key deleted",
+  "api_key.expired": "API key expired",
   "webhook.created": "Webhook added",
   "webhook.updated": "Webhook changed",
   "webhook.deleted": "Webhook deleted",
@@ -42,12 +40,6 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   "plan.payment_failed": "Payment failed",
   "plan.ended": "Plan ended",
 };
-
-/** Kinds without entries: the version's own entry says that it breaks, and a deleted account has no log. */
-const WITHOUT_ENTRIES: ReadonlySet<string> = new Set(["schema.breaking_change", "account.deleted"]);
-
-/** The kinds that the log lists. */
-export const LISTED_KINDS = EVENT_KINDS.filter((kind) => !WITHOUT_ENTRIES.has(kind));
 
 /** The groups of kinds in the filter, by the first part of their names. */
 export const GROUPS: readonly { label: string; names: readonly string[]; isOfProject: boolean }[] = [

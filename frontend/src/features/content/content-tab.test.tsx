@@ -302,3 +302,9 @@ test("a tab without edits keeps the unsaved edits of another one", async () => {
   expect(area.value).toBe("One");
   await waitFor(() => expect(localStorage.getItem(draftKey("errors"))).toBeNull());
 });
+
+test("a search that found nothing is the title of a new section", async () => {
+  open("&title=Refund");
+  expect(await screen.findByLabelText<HTMLInputElement>("Title")).toHaveProperty("value", "Refund");
+  expect(screen.getByLabelText("Address")).toHaveProperty("value", "refund");
+});

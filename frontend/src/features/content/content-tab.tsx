@@ -49,6 +49,8 @@ type List = NonNullable<ReturnType<typeof useContent>["data"]>;
 const useContent = (id: string) => useQuery(contentQuery(id));
 
 function Sections({ project, list }: { project: Project; list: List }) {
+  const [parameters] = useSearchParams();
+  const title = parameters.get("title") ?? "";
   const isReadOnly = list.read_only !== null;
   const isEmpty = list.sections.length === 0;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -74,7 +76,7 @@ function Sections({ project, list }: { project: Project; list: List }) {
           onDeleted={() => requestAnimationFrame(() => heading.current?.focus())}
         />
       )}
-      {!isReadOnly && <NewSection project={project} suggested={list.suggested} isFirst={isEmpty} />}
+      {!isReadOnly && <NewSection project={project} suggested={list.suggested} isFirst={isEmpty} title={title} />}
     </>
   );
 }

@@ -30,16 +30,16 @@ const newSection = z
     if (message !== null) issues.push({ code: "custom", path: ["section"], message, input: section });
   });
 
-/** Adds a suggested section or one with the owner's title, and opens it. */
-export function NewSection({
-  project,
-  suggested,
-  isFirst,
-}: {
+interface Props {
   project: Project;
   suggested: readonly SuggestedSection[];
   isFirst: boolean;
-}) {
+  /** What the title begins with, such as a search that found nothing; usually empty. */
+  title: string;
+}
+
+/** Adds a suggested section or one with the owner's title, and opens it. */
+export function NewSection({ project, suggested, isFirst, title: begun }: Props) {
   const navigate = useNavigate();
   const options = createSectionMutation(useQueryClient(), project.id);
   const begin = useSingleMutation(options);
@@ -47,7 +47,7 @@ export function NewSection({
   const open = (key: string) => void navigate(paths.content(project.id, key));
   const form = useServerForm({
     schema: newSection,
-    defaultValues: { title: "", section: null as string | null },
+    defaultValues: { title: begun.slice(0, MAX_SECTION_TITLE), section: null as string | null },
     fieldsOf: (error) => (conflictOf(error) === null ? error.fields : { section: TAKEN }),
     send: async ({ title, section }) => {
       const key = section ?? slugOf(title);

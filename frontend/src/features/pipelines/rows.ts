@@ -15,6 +15,8 @@ export interface RunRow {
   isOk: boolean;
   counts: ChangeCounts | null;
   findings: number;
+  /** How often the pages of its breaking changes had been viewed in 30 days; null if none is counted. */
+  pageViews: number | null;
   at: string;
   /** How many checks the pull request had. */
   runs: number;
@@ -53,6 +55,7 @@ function checkRow(key: string, group: readonly ListedCheck[]): RunRow {
     isOk: newest.ok,
     counts: newest.base_version === null ? null : withHidden(newest),
     findings: newest.findings,
+    pageViews: newest.page_views,
     at: newest.created_at,
     runs: group.length,
     checks: group.map(({ id }) => id),
@@ -72,6 +75,7 @@ function publishedRow(version: PublishedRun): RunRow {
     isOk: true,
     counts: version.changes,
     findings: 0,
+    pageViews: null,
     at: version.created_at,
     runs: 1,
     checks: [],

@@ -127,6 +127,11 @@ function Row({ project, row, current }: { project: Project; row: RunRow; current
               </span>
             )}
             {row.runs > 1 && <span>{formatNoun(row.runs, "run")}</span>}
+            {row.pageViews !== null && (
+              <span title="Views of the pages of its breaking changes in the 30 days before">
+                {formatNoun(row.pageViews, "view")} of what it breaks
+              </span>
+            )}
             {row.findings > 0 && <span>{formatNoun(row.findings, "finding")}</span>}
           </span>
         </span>

@@ -15,6 +15,7 @@ const check: ListedCheck = {
   hidden_failing: 0,
   run: null,
   findings: 0,
+  page_views: null,
   created_by: "ada",
   created_at: "2026-01-05T10:00:00Z",
 };

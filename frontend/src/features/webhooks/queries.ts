@@ -85,8 +85,12 @@ export const previewQuery = (body: PreviewWebhook) =>
   });
 
 /** Adds a webhook. Not a mutation, because the query client keeps the results of those and this one has the secret. */
-export async function addWebhook(queries: QueryClient, body: CreateWebhook): Promise<WebhookSecret> {
-  const added = await createWebhook({ body });
+export async function addWebhook(
+  queries: QueryClient,
+  body: CreateWebhook,
+  requestKey: string,
+): Promise<WebhookSecret> {
+  const added = await createWebhook({ body, headers: { "Idempotency-Key": requestKey } });
   void renew(queries);
   return added;
 }

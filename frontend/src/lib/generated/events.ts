@@ -1,12 +1,11 @@
 // Written by `cargo xtask facts` from the server's own constants. Never edited by hand.
 
-/** The kinds of events. */
-export const EVENT_KINDS = [
+/** The kinds of events that the audit log has rows of. */
+export const AUDITED_KINDS = [
   "project.created",
   "project.updated",
   "project.deleted",
   "schema.published",
-  "schema.breaking_change",
   "allowed_change.created",
   "allowed_change.withdrawn",
   "content.created",
@@ -20,13 +19,13 @@ export const EVENT_KINDS = [
   "account.created",
   "account.updated",
   "account.exported",
-  "account.deleted",
   "session.started",
   "session.ended",
   "api_key.created",
   "api_key.rotated",
   "api_key.old_secret_ended",
   "api_key.deleted",
+  "api_key.expired",
   "webhook.created",
   "webhook.updated",
   "webhook.deleted",

@@ -38,7 +38,17 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261128140000", NOTIFICATION_SETTING),
     ("20261128141000", NOTICE),
     ("20261128142000", FOLLOWER),
+    ("20261128190000", WEBHOOK_REQUEST),
+    ("20261128191000", CHECK_VIEWS),
 ];
+
+const WEBHOOK_REQUEST: &str = r#"
+UPDATE webhooks SET is_given_up_told = '1', request_key = 'b5d0c1';
+"#;
+
+const CHECK_VIEWS: &str = r#"
+UPDATE schema_checks SET page_views = '12';
+"#;
 
 const WEBHOOKS: &str = r#"
 INSERT INTO webhooks (id, user_id, format, url, host, secret, kinds, min_severity, coordinates, is_bound, is_enabled,

@@ -203,6 +203,7 @@ async fn leave_webhook(program: &Program, email: &str, project: &str) {
             host: "hooks.example.com",
             secret: Some(&sealed),
             filter: &filter,
+            request: None,
         };
         persistence::webhooks::insert(conn, &new, now)?;
         let delivery = persistence::webhook_deliveries::NewDelivery {

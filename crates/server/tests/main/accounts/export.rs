@@ -216,6 +216,8 @@ const TABLES: &[Table] = &[
             "last_status",
             "last_error",
             "last_duration_ms",
+            "is_given_up_told",
+            "request_key",
         ],
     },
     Table {
@@ -343,6 +345,7 @@ const TABLES: &[Table] = &[
             "project_id",
             "base_version",
             "is_ok",
+            "page_views",
             "breaking",
             "dangerous",
             "safe",

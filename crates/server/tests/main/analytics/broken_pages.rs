@@ -70,6 +70,7 @@ async fn a_check_tells_the_owner_what_a_removal_costs(program: Program) {
         .await
         .expect(200)
         .json();
+    assert_eq!(list["checks"][0]["page_views"], 3, "{list}");
     let id = list["checks"][0]["id"].as_str().unwrap();
     let own = ada.get(&format!("/api/projects/shop/checks/{id}")).await;
     let own = own.expect(200).json();

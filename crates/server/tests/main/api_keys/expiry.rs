@@ -1,4 +1,4 @@
-//! The mail before a key expires.
+//! The mail before a key expires, and the event when it has.
 
 use domain::Clock as _;
 use persistence::Conn;
@@ -6,12 +6,14 @@ use persistence::jobs::{self, JobKind};
 use serde_json::{Value, json};
 
 use super::management::ada;
+use crate::events::audit_rows;
 use crate::on_both;
 use crate::support::{Actor, Program, eventually};
 
 on_both! {
     the_owner_is_told_once_7_days_before_a_key_expires
     a_mail_that_is_switched_off_is_not_sent
+    a_key_that_has_expired_is_in_the_audit_log_once
 }
 
 const DAY: i64 = 24 * 3600;
@@ -97,4 +99,37 @@ async fn a_mail_that_is_switched_off_is_not_sent(program: Program) {
     let mails = warnings(&program);
     assert_eq!(mails.len(), 1, "{mails:?}");
     assert!(mails[0].contains("The key \"Long\""), "{}", mails[0]);
+}
+
+async fn a_key_that_has_expired_is_in_the_audit_log_once(program: Program) {
+    let ada = ada(&program).await;
+    let key = create(&ada, "Release pipeline", Some(7)).await;
+    let deleted = create(&ada, "Deleted", Some(7)).await;
+    let path = format!("/api/user/api-keys/{}", deleted["id"].as_str().unwrap());
+    ada.delete(&path).await.expect(204);
+    create(&ada, "Endless", None).await;
+    let expired = async || {
+        let rows = audit_rows(&program, "ada").await;
+        let of_kind = rows.into_iter().filter(|row| row.kind == "api_key.expired");
+        of_kind.collect::<Vec<_>>()
+    };
+    let wait = async |left: usize| {
+        eventually("expiries wait", async || {
+            let rows = program.store().read(persistence::testing::all_rows).await;
+            let jobs = rows.unwrap().remove("jobs").unwrap();
+            let waiting = jobs.iter().filter(|job| job.contains("api_key_expiry"));
+            (waiting.count() == left).then_some(())
+        })
+        .await;
+    };
+    program.clock.advance(7 * DAY - 1);
+    wait(2).await;
+    assert_eq!(expired().await.len(), 0);
+    program.clock.advance(1);
+    wait(0).await;
+    let rows = expired().await;
+    assert_eq!(rows.len(), 1);
+    let name = key["name"].as_str().unwrap();
+    assert_eq!(rows[0].changes[0].to, name.into());
+    assert_eq!(rows[0].actor_kind, "system");
 }

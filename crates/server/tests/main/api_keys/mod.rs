@@ -1,7 +1,7 @@
 //! API keys.
 
 mod bound_keys;
-mod expiry_mail;
+mod expiry;
 mod limits;
 mod management;
 mod repeated_requests;

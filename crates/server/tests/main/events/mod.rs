@@ -31,7 +31,7 @@ async fn events(program: &Program) -> Vec<Event> {
 }
 
 /// Returns the audit log of a user, oldest first.
-async fn audit_rows(program: &Program, username: &str) -> Vec<AuditEntry> {
+pub(crate) async fn audit_rows(program: &Program, username: &str) -> Vec<AuditEntry> {
     let username = domain::Username::parse(username).unwrap();
     let list = move |conn: &mut _| {
         let user = persistence::users::find_by_username(conn, &username)?;

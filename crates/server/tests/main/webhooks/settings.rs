@@ -1,17 +1,19 @@
 //! Creating, changing and deleting webhooks.
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::{Receiver, Reply};
 use super::{make, make_tested, pro, webhook};
-use crate::support::{Actor, Program};
+use crate::support::{Actor, Answer, Program};
 use crate::{on_both, on_one};
 
 on_both! { with start_open:
     a_webhook_is_created_changed_and_deleted
     wrong_fields_are_named
     a_user_has_ten_webhooks_at_most
-    on_free_webhooks_are_kept_and_can_only_be_read_and_deleted
+    on_free_webhooks_are_kept_and_can_only_be_switched_off_and_deleted
+    a_creation_that_is_sent_again_creates_nothing_more
     a_webhook_is_limited_to_own_projects
 }
 
@@ -125,7 +127,7 @@ async fn a_user_has_ten_webhooks_at_most(program: Program) {
     assert_eq!(refused.error_code(), "webhook_limit");
 }
 
-async fn on_free_webhooks_are_kept_and_can_only_be_read_and_deleted(program: Program) {
+async fn on_free_webhooks_are_kept_and_can_only_be_switched_off_and_deleted(program: Program) {
     let ada = pro(&program, "ada").await;
     let receiver = Receiver::start(Reply::Status(204, &[])).await;
     let (path, _) = make_tested(&ada, &receiver).await;
@@ -160,7 +162,49 @@ async fn on_free_webhooks_are_kept_and_can_only_be_read_and_deleted(program: Pro
     assert_eq!(replay.expect(202).json()["queued"], 1);
     receiver.wait_for(2).await;
     ada.make_free().await;
+    let both = json!({ "enabled": false, "events": ["*"] });
+    ada.put(&path, &both).await.expect(403);
+    let off = ada.put(&path, &json!({ "enabled": false })).await;
+    assert_eq!(off.expect(200).json()["webhook"]["enabled"], false);
+    let on = ada.put(&path, &json!({ "enabled": true })).await;
+    assert_eq!(on.expect(403).error_code(), "plan_limit");
     ada.delete(&path).await.expect(204);
+}
+
+async fn a_creation_that_is_sent_again_creates_nothing_more(program: Program) {
+    let ada = pro(&program, "ada").await;
+    let send = async |key: &str, body: &Value| {
+        let request = ada.request(Method::POST, "/api/webhooks");
+        Answer::of(request.header("idempotency-key", key).json(body)).await
+    };
+    let new = json!({ "url": "http://127.0.0.1:1/hook", "events": ["*"] });
+    let first = send("one", &new).await.expect(201).json();
+    let again = send("one", &new).await.expect(201).json();
+    assert_eq!(again["webhook"]["id"], first["webhook"]["id"]);
+    // The secret of the first answer was lost with it.
+    assert!(again["secret"].is_string());
+    assert_ne!(again["secret"], first["secret"]);
+    for other in [
+        json!({ "url": "http://127.0.0.1:1/other", "events": ["*"] }),
+        json!({ "url": "http://127.0.0.1:1/hook", "events": ["project.created"] }),
+        json!({ "url": "http://127.0.0.1:1/hook", "events": ["*"], "format": "slack" }),
+    ] {
+        let refused = send("one", &other).await.expect(422);
+        assert_eq!(refused.error_code(), "idempotency_key_reused");
+    }
+    let listed = async |user: &Actor| {
+        let list = user.get("/api/webhooks").await.expect(200).json();
+        list["webhooks"].as_array().unwrap().len()
+    };
+    assert_eq!(listed(&ada).await, 1);
+    send("two", &new).await.expect(201);
+    assert_eq!(listed(&ada).await, 2);
+    // The key of another user is another key.
+    let bob = pro(&program, "bob").await;
+    let request = bob.request(Method::POST, "/api/webhooks");
+    let request = request.header("idempotency-key", "one").json(&new);
+    Answer::of(request).await.expect(201);
+    assert_eq!((listed(&ada).await, listed(&bob).await), (2, 1));
 }
 
 async fn a_webhook_is_limited_to_own_projects(program: Program) {

@@ -26,7 +26,7 @@ export function Misses({ project, report }: { project: Project; report: Analytic
                 <span className="sr-only"> searches</span>
               </span>
               <span className="flex flex-wrap gap-x-3">
-                <Link to={paths.project(project.id, "content")} className="text-link underline">
+                <Link to={paths.newSection(project.id, titleOf(name))} className="text-link underline">
                   Write a guide<span className="sr-only"> about {name}</span>
                 </Link>
                 <Link to={paths.project(project.id, "schema")} className="text-link underline">
@@ -40,3 +40,6 @@ export function Misses({ project, report }: { project: Project; report: Analytic
     </Card>
   );
 }
+
+/** Returns a title for a guide about what was searched for. */
+const titleOf = (term: string) => term.charAt(0).toUpperCase() + term.slice(1);

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Webhook, WebhookSecret } from "@/api/generated/types.gen";
 import { useUnsavedWork } from "@/app/unsaved-work";
+import { useRequestKey } from "@/lib/use-request-key";
 import { AskToClose } from "@/ui/ask-to-close";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -15,8 +16,10 @@ import { filterOf, type HookValues, useHookForm, valuesOf } from "./use-hook-for
 /** Adds a webhook. */
 export function AddHookDialog({ onAdded, onClose }: { onAdded: (added: WebhookSecret) => void; onClose: () => void }) {
   const queries = useQueryClient();
+  const keyOf = useRequestKey();
   const send = async (values: HookValues) => {
-    onAdded(await addWebhook(queries, { url: values.url.trim(), format: values.format, ...filterOf(values) }));
+    const body = { url: values.url.trim(), format: values.format, ...filterOf(values) };
+    onAdded(await addWebhook(queries, body, keyOf(body)));
   };
   return (
     <HookDialog

@@ -76,14 +76,12 @@ function Hook({ hook }: { hook: Webhook }) {
             </Pill>
           </h2>
           <div className="flex flex-wrap items-center gap-2">
+            {hook.enabled && <OffSwitch hook={hook} />}
             {isIncluded && hook.enabled && (
-              <>
-                <OffSwitch hook={hook} />
-                <Button onClick={() => setOpen("test")}>
-                  <LineIcon of={Send} className="size-3.5" />
-                  Send test event
-                </Button>
-              </>
+              <Button onClick={() => setOpen("test")}>
+                <LineIcon of={Send} className="size-3.5" />
+                Send test event
+              </Button>
             )}
             {isIncluded && <Button onClick={() => setOpen("edit")}>Edit</Button>}
             <Button aria-label="Delete webhook" onClick={() => setOpen("delete")}>
@@ -95,6 +93,9 @@ function Hook({ hook }: { hook: Webhook }) {
           {formatLabel(hook.format)} · {eventsText(hook.events)}
         </p>
         <FilterText hook={hook} />
+        <p className="text-xs text-fg-3">
+          Id <code className="[overflow-wrap:anywhere]">{hook.id}</code>
+        </p>
       </div>
       {!hook.enabled && <SwitchedOff hook={hook} canSend={isIncluded} />}
       <Facts hook={hook} onRotate={isIncluded ? () => setOpen("rotate") : null} />

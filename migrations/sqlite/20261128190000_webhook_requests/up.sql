@@ -1,0 +1,4 @@
+-- Whether the owner was told about an event that was given up since the webhook last worked.
+ALTER TABLE webhooks ADD COLUMN is_given_up_told INTEGER NOT NULL DEFAULT 0 CHECK (is_given_up_told IN (0, 1));
+-- The idempotency key of the request that created it.
+ALTER TABLE webhooks ADD COLUMN request_key TEXT;
