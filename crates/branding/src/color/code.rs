@@ -18,7 +18,7 @@ pub(super) fn paint(shades: &mut Shades, theme: &Theme) {
     let colors = SyntaxColors::readable(theme.syntax_theme, look);
     let background = colors.background;
     shades.set(Role::CodeBg, wanted.background, background);
-    shades.set(Role::CodeLine, colors.line, colors.line);
+    shades.set_derived(Role::CodeLine, colors.line);
     let texts = wanted.texts().into_iter().zip(colors.texts());
     for (role, (wanted, color)) in Role::TOKENS.into_iter().zip(texts) {
         shades.set(role, wanted, color);

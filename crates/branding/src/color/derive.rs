@@ -73,7 +73,8 @@ impl Shades {
         at(&self.colors, role)
     }
 
-    /// Returns the colour that a role would have if contrast did not matter.
+    /// Returns the colour that a role would have if contrast did not matter: the one that the owner or the authors of a
+    /// syntax theme chose, or that the product has. Tints, lines and quiet texts are derived and have no other.
     #[must_use]
     pub fn wanted(&self, role: Role) -> HexColor {
         at(&self.wanted, role)
@@ -101,6 +102,11 @@ impl Shades {
         }
     }
 
+    /// Sets a colour that nobody chose.
+    pub(super) fn set_derived(&mut self, role: Role, color: HexColor) {
+        self.set(role, color, color);
+    }
+
     fn paint_greys(&mut self, page: &Page, colors: &ThemeColors) {
         let ratio = text_ratio(page.look);
         let wanted = if mode_of(colors.background) == page.look.mode {
@@ -121,7 +127,7 @@ impl Shades {
         for (step, role) in [(2, Role::Bg2), (3, Role::Bg3)] {
             let wanted = grey(&greys, step);
             let surface = page.surface(wanted);
-            self.set(role, wanted, surface);
+            self.set_derived(role, surface);
             set_step(&mut greys, step, surface);
         }
         for (step, role, more) in [(6, Role::Line, 3.0), (7, Role::Line2, 4.5)] {
@@ -130,13 +136,13 @@ impl Shades {
                 Contrast::Normal => wanted,
                 Contrast::More => page.on_surfaces(wanted, more),
             };
-            self.set(role, wanted, line);
+            self.set_derived(role, line);
             set_step(&mut greys, step, line);
         }
         let (text, background) = (Oklch::of(fg), Oklch::of(page.background));
         for (role, share) in [(Role::Fg2, FG_2), (Role::Fg3, FG_3)] {
-            let wanted = text.toward(background, share).to_hex();
-            self.set(role, wanted, page.on_surfaces(wanted, ratio));
+            let color = text.toward(background, share).to_hex();
+            self.set_derived(role, page.on_surfaces(color, ratio));
         }
         set_step(&mut greys, 11, self.get(Role::Fg3));
         self.grey_scale = greys;
@@ -147,14 +153,14 @@ impl Shades {
         let primary = colors.primary;
         let tints = scale::tints(page, primary);
         let [_, _, third, _, fifth, ..] = tints;
-        self.set(Role::BrandSoft, third, page.surface(third));
+        self.set_derived(Role::BrandSoft, page.surface(third));
 
         let solid = fill(page, primary);
         let (solid, on_solid) = with_ink(page.look, solid, ratio);
         self.set(Role::BrandSolid, primary, solid);
-        self.set(Role::OnBrand, on_solid, on_solid);
+        self.set_derived(Role::OnBrand, on_solid);
         let hover = hover(solid, on_solid, ratio);
-        self.set(Role::BrandSolidHover, hover, hover);
+        self.set_derived(Role::BrandSolidHover, hover);
 
         let text = page.on_surfaces(primary, ratio);
         self.set(Role::Brand, primary, text);
@@ -171,8 +177,8 @@ impl Shades {
         let selection = fit(fifth, away_from_text(page.look.mode), |color| {
             contrast(on_selection, color) / ratio
         });
-        self.set(Role::Selection, fifth, selection);
-        self.set(Role::OnSelection, on_selection, on_selection);
+        self.set_derived(Role::Selection, selection);
+        self.set_derived(Role::OnSelection, on_selection);
 
         let [first, second, _, fourth, fifth, sixth, seventh, eighth] = tints;
         let soft = self.get(Role::BrandSoft);
@@ -194,7 +200,7 @@ impl Shades {
         ];
         for ((role, soft), color) in roles.into_iter().zip(statuses) {
             let tint = mix(page.background, color, share);
-            self.set(soft, tint, page.surface(tint));
+            self.set_derived(soft, page.surface(tint));
             self.set(role, color, page.on_surfaces(color, text_ratio(page.look)));
         }
     }

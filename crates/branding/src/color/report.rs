@@ -28,6 +28,9 @@ pub struct Measured {
     pub pair: Pair,
     /// Why its colour is what it is.
     pub adjustment: Adjustment,
+    /// The page or fill that the owner chose, if it had to be moved: a page in a middle grey leaves no room for text,
+    /// and a fill in the colour of the page cannot be seen.
+    pub background_from: Option<HexColor>,
 }
 
 /// Why a colour is what it is.
@@ -35,6 +38,8 @@ pub struct Measured {
 pub enum Adjustment {
     /// It is the one that was chosen.
     None,
+    /// It is made from the chosen ones.
+    Derived,
     /// Its lightness was moved.
     Moved {
         /// The colour before.
@@ -80,6 +85,22 @@ impl ReportRow {
     /// Returns what was adjusted and why, in a sentence without a full stop.
     #[must_use]
     pub fn explanation(&self) -> String {
+        let text = self.explain_color();
+        let moved = [(&self.light, "light"), (&self.dark, "dark")]
+            .into_iter()
+            .filter_map(|(measured, mode)| {
+                let from = measured.background_from?;
+                let what = if measured.pair.on == Role::Bg {
+                    "page"
+                } else {
+                    "fill"
+                };
+                Some(format!("; the {mode} {what} was {from}"))
+            });
+        moved.fold(text, |text, note| text + &note)
+    }
+
+    fn explain_color(&self) -> String {
         let ratio = self.needs;
         let moved = |measured: &Measured| match measured.adjustment {
             Adjustment::Moved { is_darker, .. } => Some(is_darker),
@@ -95,8 +116,12 @@ impl ReportRow {
                 verb(light),
                 verb(dark).to_lowercase()
             ),
-            (Some(light), None) => format!("{} to {ratio}:1 on light", verb(light)),
-            (None, Some(dark)) => format!("{} to {ratio}:1 on dark", verb(dark)),
+            (Some(light), None) => {
+                format!("{} to {ratio}:1 on light; hue and chroma kept", verb(light))
+            }
+            (None, Some(dark)) => {
+                format!("{} to {ratio}:1 on dark; hue and chroma kept", verb(dark))
+            }
             (None, None) => match self.light.adjustment {
                 Adjustment::Ink { other_ratio } => {
                     let (ink, other) = if self.light.pair.color == HexColor::WHITE {
@@ -106,7 +131,8 @@ impl ReportRow {
                     };
                     format!("{ink}; {other} would be {other_ratio:.1}:1")
                 }
-                _ => "As you chose it".to_owned(),
+                Adjustment::Derived => "Made from your colours".to_owned(),
+                Adjustment::None | Adjustment::Moved { .. } => "As you chose it".to_owned(),
             },
         }
     }
@@ -116,6 +142,7 @@ impl ReportRow {
 fn measure(row: Row, shades: &Shades) -> Option<Measured> {
     let measured = row.pairs(shades).map(|pair| Measured {
         adjustment: adjustment(pair, shades),
+        background_from: background_from(pair, shades),
         pair,
     });
     measured.min_by(|one, other| {
@@ -126,6 +153,25 @@ fn measure(row: Row, shades: &Shades) -> Option<Measured> {
         let ((one_moved, one), (other_moved, other)) = (key(one), key(other));
         one_moved.cmp(&other_moved).then(one.total_cmp(&other))
     })
+}
+
+/// Texts that nobody chose.
+const DERIVED: [Role; 5] = [
+    Role::Fg2,
+    Role::Fg3,
+    Role::OnSelection,
+    Role::Line,
+    Role::Line2,
+];
+
+fn background_from(pair: Pair, shades: &Shades) -> Option<HexColor> {
+    let chosen = match pair.on {
+        Role::Bg => Role::Bg,
+        Role::BrandSolid | Role::BrandSolidHover => Role::BrandSolid,
+        _ => return None,
+    };
+    let from = shades.wanted(chosen);
+    (from != shades.get(chosen)).then_some(from)
 }
 
 fn adjustment(pair: Pair, shades: &Shades) -> Adjustment {
@@ -139,6 +185,9 @@ fn adjustment(pair: Pair, shades: &Shades) -> Adjustment {
         return Adjustment::Ink {
             other_ratio: contrast(other, pair.background),
         };
+    }
+    if DERIVED.contains(&pair.role) {
+        return Adjustment::Derived;
     }
     if from == color {
         return Adjustment::None;
@@ -199,10 +248,47 @@ mod tests {
         assert_eq!(from, orange().colors.primary);
         assert!(from_ratio < 3.0 && is_darker);
         assert_eq!(brand.dark.adjustment, Adjustment::None);
-        assert_eq!(brand.explanation(), "Darkened to 4.5:1 on light");
+        assert_eq!(
+            brand.explanation(),
+            "Darkened to 4.5:1 on light; hue and chroma kept"
+        );
         let fill = row(&rows, "fill");
         assert_eq!(fill.explanation(), "Near-black; white would be 2.8:1");
         assert_eq!(row(&rows, "text").explanation(), "As you chose it");
+    }
+
+    #[test]
+    fn an_editor_is_told_about_pages_and_fills_that_had_to_move() {
+        let colors = ThemeColors {
+            primary: HexColor::WHITE,
+            ..Theme::default().colors
+        };
+        let theme = Theme {
+            colors,
+            ..Theme::default()
+        };
+        let rows = report(&theme, Contrast::Normal);
+        assert_eq!(
+            row(&rows, "fill").light.background_from,
+            Some(HexColor::WHITE)
+        );
+        assert_eq!(row(&rows, "fill").dark.background_from, None);
+        let note = "; the light fill was #ffffff";
+        assert!(row(&rows, "fill").explanation().ends_with(note));
+
+        let grey = HexColor::new(0x77, 0x77, 0x77);
+        let colors = ThemeColors {
+            background: grey,
+            ..colors
+        };
+        let rows = report(&Theme { colors, ..theme }, Contrast::Normal);
+        assert_eq!(row(&rows, "text").light.background_from, Some(grey));
+        assert_eq!(row(&rows, "text").dark.background_from, None);
+        assert!(
+            row(&rows, "quiet")
+                .explanation()
+                .starts_with("Made from your colours; the light page was #777777")
+        );
     }
 
     #[test]
