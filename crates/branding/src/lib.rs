@@ -1,5 +1,7 @@
-//! What carries a project's or owner's look: themes as colours and style sheets, and badges.
+//! What carries a project's or owner's look: themes as colours, style sheets and files, and badges.
 
 pub mod badge;
 pub mod color;
+pub mod css;
+pub mod font;
 pub mod syntax;

@@ -16,59 +16,88 @@ const BACKGROUNDS: [HexColor; 7] = [
     HexColor::new(0x1e, 0x3a, 0x8a),
 ];
 
-/// Returns 32 values of each channel: 32,768 themes that differ in every colour but the background. Each of the colours
-/// goes through the whole cube.
-fn themes(background: HexColor, syntax_theme: SyntaxTheme) -> impl Iterator<Item = Theme> {
+/// Returns 32 values of each channel: 32,768 colours as channels.
+fn cube() -> impl Iterator<Item = [u8; 3]> {
     let value = |step: u32| ((step * 255 + 15) / 31) as u8;
-    (0..32u32.pow(3)).map(move |number| {
-        let [r, g, b] = [number / 1024, number / 32 % 32, number % 32].map(value);
-        Theme {
-            colors: ThemeColors {
-                primary: HexColor::new(r, g, b),
-                accent: HexColor::new(g, b, r),
-                link: HexColor::new(b, r, g),
-                text: HexColor::new(255 - b, 255 - g, 255 - r),
-                background,
-            },
-            syntax_theme,
-            ..Theme::default()
+    (0..32u32.pow(3)).map(move |number| [number / 1024, number / 32 % 32, number % 32].map(value))
+}
+
+/// Checks every pair of a look and returns how many there are.
+fn check(theme: &Theme, look: Look) -> u64 {
+    let shades = Shades::derive(theme, look);
+    let mut count = 0;
+    for row in Row::ALL {
+        let Some(needed) = row.need.ratio(look) else {
+            continue;
+        };
+        for pair in row.pairs(&shades) {
+            count += 1;
+            let Row { key, .. } = row;
+            assert!(
+                pair.ratio >= needed,
+                "{look:?} {key}: {pair:?} of {theme:?}"
+            );
         }
-    })
+    }
+    count
+}
+
+/// Checks each look of many themes, each in a thread. Returns the number of pairs.
+fn check_all<T: Iterator<Item = Theme>>(themes: impl Fn() -> T + Sync) -> u64 {
+    let pairs = AtomicU64::new(0);
+    std::thread::scope(|scope| {
+        for look in Look::ALL {
+            let (themes, pairs) = (&themes, &pairs);
+            scope.spawn(move || {
+                let count = themes().map(|theme| check(&theme, look)).sum();
+                pairs.fetch_add(count, Ordering::Relaxed);
+            });
+        }
+    });
+    pairs.into_inner()
 }
 
 #[test]
 fn every_pair_of_every_theme_has_its_contrast() {
-    let pairs = AtomicU64::new(0);
-    let check = |background: HexColor, syntax_theme: SyntaxTheme, look: Look| {
-        let mut count = 0;
-        for theme in themes(background, syntax_theme) {
-            let shades = Shades::derive(&theme, look);
-            for row in Row::ALL {
-                let Some(needed) = row.need.ratio(look) else {
-                    continue;
-                };
-                for pair in row.pairs(&shades) {
-                    count += 1;
-                    assert!(
-                        pair.ratio >= needed,
-                        "{look:?} {}: {pair:?} of {theme:?}",
-                        row.key
-                    );
-                }
-            }
-        }
-        pairs.fetch_add(count, Ordering::Relaxed);
+    // 32,768 themes on each background. Each of their colours goes through the whole cube, and each syntax theme meets all
+    // of them.
+    let themes = || {
+        let backgrounds = BACKGROUNDS.into_iter().zip(SyntaxTheme::ALL);
+        backgrounds.flat_map(|(background, syntax_theme)| {
+            cube().map(move |[r, g, b]| Theme {
+                colors: ThemeColors {
+                    primary: HexColor::new(r, g, b),
+                    accent: HexColor::new(g, b, r),
+                    link: HexColor::new(b, r, g),
+                    text: HexColor::new(255 - b, 255 - g, 255 - r),
+                    background,
+                },
+                syntax_theme,
+                ..Theme::default()
+            })
+        })
     };
-    std::thread::scope(|scope| {
-        for look in Look::ALL {
-            scope.spawn(move || {
-                // Each syntax theme meets the whole cube too.
-                for (background, syntax_theme) in BACKGROUNDS.into_iter().zip(SyntaxTheme::ALL) {
-                    check(background, syntax_theme, look);
-                }
-            });
-        }
-    });
     let pages = 32u64.pow(3) * BACKGROUNDS.len() as u64 * Look::ALL.len() as u64;
-    assert!(pairs.into_inner() > 150 * pages);
+    assert!(check_all(themes) > 150 * pages);
+}
+
+#[test]
+fn every_pair_on_every_background_has_its_contrast() {
+    let themes = || {
+        cube().map(|[r, g, b]| {
+            let background = HexColor::new(r, g, b);
+            Theme {
+                colors: ThemeColors {
+                    // The worst of themes: all in one colour.
+                    primary: background,
+                    accent: background,
+                    link: background,
+                    text: background,
+                    background,
+                },
+                ..Theme::default()
+            }
+        })
+    };
+    assert!(check_all(themes) > 150 * 32u64.pow(3) * Look::ALL.len() as u64);
 }
