@@ -3,5 +3,6 @@
 pub mod badge;
 pub mod color;
 pub mod css;
+pub mod export;
 pub mod font;
 pub mod syntax;
