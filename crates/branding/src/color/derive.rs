@@ -28,6 +28,8 @@ const HOVER_BACK: f64 = 0.08;
 /// Lightness and greatest chroma of text in the mode that is not the owner's.
 const OTHER_TEXT_LIGHT: (f64, f64) = (0.24, 0.03);
 const OTHER_TEXT_DARK: (f64, f64) = (0.95, 0.012);
+/// Colours of less chroma are greys.
+const GREY_CHROMA: f64 = 0.03;
 /// The places of secondary and quiet text between text (0) and background (1), as in the product's own look.
 const FG_2: f64 = 0.29;
 const FG_3: f64 = 0.41;
@@ -150,24 +152,33 @@ impl Shades {
 
     fn paint_brand(&mut self, page: &Page, colors: &ThemeColors) {
         let ratio = text_ratio(page.look);
-        let primary = colors.primary;
+        let is_other = mode_of(colors.background) != page.look.mode;
+        let turned = |color| {
+            if is_other && contrast(color, page.background) < ratio {
+                turn_grey(color)
+            } else {
+                color
+            }
+        };
+        let primary = turned(colors.primary);
         let tints = scale::tints(page, primary);
         let [_, _, third, _, fifth, ..] = tints;
         self.set_derived(Role::BrandSoft, page.surface(third));
 
         let solid = fill(page, primary);
         let (solid, on_solid) = with_ink(page.look, solid, ratio);
-        self.set(Role::BrandSolid, primary, solid);
+        self.set(Role::BrandSolid, colors.primary, solid);
         self.set_derived(Role::OnBrand, on_solid);
         let hover = hover(solid, on_solid, ratio);
         self.set_derived(Role::BrandSolidHover, hover);
 
         let text = page.on_surfaces(primary, ratio);
-        self.set(Role::Brand, primary, text);
+        self.set(Role::Brand, colors.primary, text);
         let ring = page.on_surfaces(primary, ring_ratio(page.look));
-        self.set(Role::BrandRing, primary, ring);
+        self.set(Role::BrandRing, colors.primary, ring);
         for (role, color) in [(Role::Link, colors.link), (Role::Accent, colors.accent)] {
-            self.set(role, color, page.on_surfaces(color, ratio));
+            let text = page.on_surfaces(turned(color), ratio);
+            self.set(role, color, text);
         }
 
         let on_selection = match page.look.mode {
@@ -275,6 +286,16 @@ pub(crate) const fn ring_ratio(look: Look) -> f64 {
     }
 }
 
+/// Turns the lightness of a grey around, for the mode that is not the owner's: near-black links on white become
+/// near-white on black, not a faint grey. Colours are told by their hue and stay.
+fn turn_grey(color: HexColor) -> HexColor {
+    let oklch = Oklch::of(color);
+    if oklch.chroma >= GREY_CHROMA {
+        return color;
+    }
+    oklch.with_lightness(1.15 - oklch.lightness).to_hex()
+}
+
 /// Returns the fill of a primary colour: itself, or one that can be told from the page.
 fn fill(page: &Page, primary: HexColor) -> HexColor {
     let background = Oklch::of(page.background);
@@ -328,3 +349,6 @@ fn set_step(greys: &mut [HexColor; 12], step: usize, color: HexColor) {
         *slot = color;
     }
 }
+
+#[cfg(test)]
+mod tests;
