@@ -38,6 +38,18 @@ pub struct Theme {
 }
 
 impl Theme {
+    /// Returns the default theme in one colour: that of buttons, highlights and links.
+    #[must_use]
+    pub const fn in_color(color: HexColor) -> Self {
+        let colors = ThemeColors {
+            primary: color,
+            accent: color,
+            link: color,
+            ..DEFAULT.colors
+        };
+        Self { colors, ..DEFAULT }
+    }
+
     /// Returns whether any field differs from the defaults.
     #[must_use]
     pub fn is_customised(&self) -> bool {
@@ -94,6 +106,17 @@ mod tests {
         assert_eq!(Theme::default().syntax_theme.word(), "prism-tomorrow");
         assert_eq!(Theme::default().border_radius.css(), "0.375rem");
         assert!(!Theme::default().is_customised());
+    }
+
+    #[test]
+    fn a_theme_in_one_colour_changes_no_page() {
+        let red = HexColor::new(0xdc, 0x26, 0x26);
+        let theme = Theme::in_color(red);
+        let colors = ThemeColor::ALL.map(|color| theme.colors.get(color));
+        let ThemeColors {
+            background, text, ..
+        } = DEFAULT.colors;
+        assert_eq!(colors, [red, red, background, text, red]);
     }
 
     #[test]
