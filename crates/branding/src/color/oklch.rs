@@ -158,8 +158,8 @@ pub(crate) fn fit(color: HexColor, end: HexColor, share: impl Fn(HexColor) -> f6
     let (mut near, mut near_value) = (start.lightness, first.ln());
     let (mut far, mut far_value, mut found) = (to, share(end).ln(), end);
     for turn in 0..MAX_TURNS {
-        // Every third turn halves the range, in case a line does not get on.
-        let place = if turn % 3 == 2 {
+        // Every third turn halves the range, in case a line does not get on. Of no share at all there is no logarithm.
+        let place = if turn % 3 == 2 || near_value.is_infinite() {
             0.5
         } else {
             let aim = AIM - near_value;
@@ -221,6 +221,23 @@ mod tests {
                 let turn = (shown.hue() - strong.hue()).rem_euclid(360.0);
                 assert!(turn.min(360.0 - turn) < 4.0, "{color} {turn}");
             }
+        }
+    }
+
+    #[test]
+    fn a_search_can_begin_with_nothing() {
+        for color in cube().step_by(11) {
+            let page = Oklch::of(color);
+            let moved = fit(color, HexColor::BLACK, |color| {
+                Oklch::of(color).distance(page) / 0.1
+            });
+            let distance = Oklch::of(moved).distance(page);
+            // The darkest colours of a screen are far from each other.
+            let is_dark = page.lightness < 0.3;
+            assert!(
+                is_dark || (0.1..0.12).contains(&distance),
+                "{color} {moved}"
+            );
         }
     }
 

@@ -1,9 +1,9 @@
 //! A theme in the fragment of a link, such as `AR8AItPuItPuDREX5u3zItPu`.
 //!
 //! The fragment is URL-safe Base64 of these bytes: the version (1), two bytes whose bits tell which fields are set (the
-//! lowest bit of the first byte is the first field), and the set fields in the order of [`domain::ThemeFields`]. A colour has three
-//! bytes, a choice has one, a picture has one for its format and 32 for its key. Fields that are not set have their default
-//! values, so other defaults need another version.
+//! lowest bit of the first byte is the first field), and the set fields in the order of [`domain::ThemeFields`]. A colour
+//! has three bytes, a choice has one, a picture has one for its format and 32 for its key. Fields that are not set have
+//! their default values, so other defaults need another version.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

@@ -59,8 +59,8 @@ fn check_all<T: Iterator<Item = Theme>>(themes: impl Fn() -> T + Sync) -> u64 {
 
 #[test]
 fn every_pair_of_every_theme_has_its_contrast() {
-    // 32,768 themes on each background. Each of their colours goes through the whole cube, and each syntax theme meets all
-    // of them.
+    // 32,768 themes on each background. Each of their colours goes through the whole cube, and each syntax theme meets
+    // all of them.
     let themes = || {
         let backgrounds = BACKGROUNDS.into_iter().zip(SyntaxTheme::ALL);
         backgrounds.flat_map(|(background, syntax_theme)| {
