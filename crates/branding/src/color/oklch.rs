@@ -24,6 +24,8 @@ const GREY: f64 = 1e-4;
 const HALVINGS: u32 = 10;
 /// Most turns of a search for a lightness.
 const MAX_TURNS: u32 = 12;
+/// A range of lightness that is small enough: half a step of a channel.
+const LIGHTNESS_STEP: f64 = 0.002;
 /// How far above what it needs a search aims, as a logarithm: half a percent. Twice as much is near enough.
 const AIM: f64 = 0.005;
 
@@ -173,7 +175,8 @@ pub(crate) fn fit(color: HexColor, end: HexColor, share: impl Fn(HexColor) -> f6
             continue;
         }
         (far, far_value, found) = (lightness, value, candidate);
-        if value <= 2.0 * AIM {
+        // The colours of a screen are steps, so none may be nearer.
+        if value <= 2.0 * AIM || (far - near).abs() < LIGHTNESS_STEP {
             break;
         }
     }
