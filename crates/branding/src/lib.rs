@@ -1,3 +1,8 @@
-//! Draws what carries a project's name to other sites.
+//! What carries a project's or owner's look: themes as colours, style sheets and files, and badges.
 
 pub mod badge;
+pub mod color;
+pub mod css;
+pub mod export;
+pub mod font;
+pub mod syntax;

@@ -17,6 +17,18 @@ impl AssetKey {
         Self(Sha256::digest(bytes).into())
     }
 
+    /// Returns the bytes of the hash.
+    #[must_use]
+    pub const fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
+    /// Wraps the bytes of a hash.
+    #[must_use]
+    pub const fn from_bytes(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
     /// Parses 64 lower-case hexadecimal digits.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
@@ -40,7 +52,7 @@ impl fmt::Display for AssetKey {
 }
 
 /// Formats of pictures, told by their content.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ImageFormat {
     /// PNG.
     Png,
@@ -147,9 +159,76 @@ impl AssetKind {
     }
 }
 
+/// A stored picture: its key and its format.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct AssetRef {
+    /// The key of its bytes.
+    pub key: AssetKey,
+    /// Its format.
+    pub format: ImageFormat,
+}
+
+impl AssetRef {
+    /// The folder of stored pictures in addresses.
+    pub const FOLDER: &str = "/brand/";
+
+    /// Parses a path as [`AssetRef::path`] returns it. None if it is another one, or of a format that the kind cannot
+    /// have.
+    #[must_use]
+    pub fn parse(kind: AssetKind, path: &str) -> Option<Self> {
+        let (key, extension) = path.strip_prefix(Self::FOLDER)?.split_once('.')?;
+        let mut formats = kind.formats().iter();
+        let format = *formats.find(|format| format.extension() == extension)?;
+        let key = AssetKey::parse(key)?;
+        Some(Self { key, format })
+    }
+
+    /// Returns its path on this site, such as `/brand/{key}.png`.
+    #[must_use]
+    pub fn path(&self) -> String {
+        let Self { key, format } = self;
+        format!("{}{key}.{}", Self::FOLDER, format.extension())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn paths_are_read_back() {
+        let key = AssetKey::of(b"abc");
+        for kind in [AssetKind::Logo, AssetKind::Favicon] {
+            for format in [
+                ImageFormat::Png,
+                ImageFormat::Jpeg,
+                ImageFormat::Svg,
+                ImageFormat::Ico,
+            ] {
+                let asset = AssetRef { key, format };
+                let is_allowed = kind.formats().contains(&format);
+                let read = AssetRef::parse(kind, &asset.path());
+                assert_eq!(read, is_allowed.then_some(asset));
+            }
+        }
+        let path = AssetRef {
+            key,
+            format: ImageFormat::Png,
+        }
+        .path();
+        for wrong in [
+            "",
+            "/brand/",
+            &format!("https://example.com{path}"),
+            &format!("/{path}"),
+            &format!("{path}?x"),
+            &format!("{path}.png"),
+            &path.to_uppercase(),
+            &path.replace("/brand/", "/brand/../"),
+        ] {
+            assert_eq!(AssetRef::parse(AssetKind::Logo, wrong), None, "{wrong}");
+        }
+    }
 
     #[test]
     fn a_key_is_the_hash_of_the_bytes() {

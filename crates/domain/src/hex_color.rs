@@ -15,9 +15,17 @@ impl HexColor {
     pub const BLACK: Self = Self([0, 0, 0]);
 
     /// Creates a colour from red, green and blue.
+    #[inline]
     #[must_use]
     pub const fn new(red: u8, green: u8, blue: u8) -> Self {
         Self([red, green, blue])
+    }
+
+    /// Returns red, green and blue.
+    #[inline]
+    #[must_use]
+    pub const fn channels(self) -> [u8; 3] {
+        self.0
     }
 
     /// Parses `#` and six hexadecimal digits.

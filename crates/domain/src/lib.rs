@@ -12,7 +12,6 @@ mod analytics;
 mod api_key;
 mod asset;
 mod billing;
-mod brand;
 mod change_name;
 mod client_error;
 mod clock;
@@ -46,6 +45,7 @@ mod seal;
 mod slug;
 mod status;
 mod text;
+mod theme;
 mod timestamp;
 mod token;
 mod user;
@@ -63,9 +63,8 @@ pub use api_key::{
     AccessType, ApiKeyExpiry, ApiKeyLimits, ApiKeyPrefix, HashedApiKey, PlainApiKey,
     ReachedProjects,
 };
-pub use asset::{AssetKey, AssetKind, ImageFormat};
+pub use asset::{AssetKey, AssetKind, AssetRef, ImageFormat};
 pub use billing::{CustomerId, Provider, ProviderSubscription};
-pub use brand::{BorderRadius, Brand, BrandColors, BrandPreset, ColorScheme, Font, SyntaxTheme};
 pub use change_name::{ChangeCode, ChangePath};
 pub use client_error::{ClientError, ClientErrorGroup, NETWORK_NOISE, NOISE};
 pub use clock::{Clock, ManualClock, SystemClock};
@@ -115,6 +114,11 @@ pub use text::{
     AllowedChangeReason, ApiKeyName, ChangeMessage, CommitHash, ContactMessage, ContactName,
     Description, EndpointName, FeedbackComment, IncidentText, IncidentTitle, ProjectName,
     SchemaFile, SectionTitle, UserName, VersionMessage, is_readable,
+};
+pub use theme::{
+    BorderRadius, ColorScheme, EffectiveMode, Font, GlobalTheme, SyntaxTheme, Theme, ThemeColor,
+    ThemeColors, ThemeFields, ThemeMode, ThemeOverrides, ThemePreset, ThemeSources,
+    effective_theme,
 };
 pub use timestamp::Timestamp;
 pub use token::{HashedToken, PlainToken};

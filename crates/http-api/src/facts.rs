@@ -8,11 +8,11 @@ use branding::badge::{BadgeColor, BadgeStyle, BadgeText, BadgeTheme};
 use docs_site::badge::READ_THE_DOCS;
 use docs_site::ci_snippets::CiSnippet;
 use domain::{
-    AllowedChangeReason, ApiKeyLimits, ApiKeyName, Benefit, BrandColors, BrandPreset, ClientError,
-    ColorScheme, Component, ContactMessage, ContactName, ContactSubject, Description, Email,
-    Endpoint, EndpointName, EndpointUrl, FeatureLine, FeedbackComment, HeaderName, HideRuleLines,
-    Impact, Incident, IncidentState, IncidentText, IncidentTitle, NETWORK_NOISE, NOISE, Plan,
-    ProjectName, Retention, SectionBody, SectionKey, SectionTitle, Slug, UserName, Username,
+    AllowedChangeReason, ApiKeyLimits, ApiKeyName, Benefit, ClientError, ColorScheme, Component,
+    ContactMessage, ContactName, ContactSubject, Description, Email, Endpoint, EndpointName,
+    EndpointUrl, FeatureLine, FeedbackComment, HeaderName, HideRuleLines, Impact, Incident,
+    IncidentState, IncidentText, IncidentTitle, NETWORK_NOISE, NOISE, Plan, ProjectName, Retention,
+    SectionBody, SectionKey, SectionTitle, Slug, ThemeColors, ThemePreset, UserName, Username,
     VersionMessage, What,
 };
 use product_site::SiteValues;
@@ -74,31 +74,31 @@ fn badges() -> serde_json::Result<String> {
 
 /// Writes the presets of brands.
 fn presets() -> serde_json::Result<String> {
-    let preset = |preset: BrandPreset| {
+    let preset = |preset: ThemePreset| {
         let base = match preset.scheme {
             ColorScheme::Auto => None,
             scheme => Some(scheme.word()),
         };
         serde_json::json!({ "key": preset.key, "name": preset.name, "base": base })
     };
-    let colors = |preset: BrandPreset| {
-        let BrandColors {
+    let colors = |preset: ThemePreset| {
+        let ThemeColors {
             primary,
             accent,
             background,
             text,
             link,
-        } = preset.brand.colors;
+        } = preset.theme.colors;
         let colors = [primary, accent, background, text, link].map(|color| color.to_string());
         (preset.key, colors)
     };
-    let looks: BTreeMap<_, _> = BrandPreset::ALL.into_iter().map(colors).collect();
+    let looks: BTreeMap<_, _> = ThemePreset::ALL.into_iter().map(colors).collect();
     Ok(format!(
         "{HEADER}\n/** The brands to begin with; `base` is the token set that one extends, null for that of the page. */\n\
          export const PRESETS = {} as const;\n\n\
          /** Primary, accent, background, text and link colour of each preset. */\n\
          export const PRESET_COLORS = {} as const;\n",
-        serde_json::to_string_pretty(&BrandPreset::ALL.map(preset))?,
+        serde_json::to_string_pretty(&ThemePreset::ALL.map(preset))?,
         serde_json::to_string_pretty(&looks)?
     ))
 }
