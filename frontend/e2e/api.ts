@@ -41,23 +41,26 @@ export function schemaPath(name: string): string {
   return fileURLToPath(new URL(`../../crates/schema-model/tests/schemas/${name}`, import.meta.url));
 }
 
+/** A link of a mail: to sign in, or to confirm that a reader follows a changelog. */
+type MailedLink = "auth/verify" | "follow/confirm";
+
 /**
- * Returns the path of the newest sign-in link mailed to `email`, from the outbox page.
+ * Returns the path of the newest link mailed to `email`, from the outbox page; by default that of a sign-in.
  * A worker sends mail, so this polls until it arrives.
  */
-export async function mailedLink(email: string): Promise<string> {
+export async function mailedLink(email: string, to: MailedLink = "auth/verify"): Promise<string> {
   let path: string | undefined;
   await expect(async () => {
     const outbox = (await call("GET", "/dev/outbox")).text;
-    path = linkTo(email, outbox);
+    path = linkTo(email, to, outbox);
     expect(path, `a mail to ${email}`).toBeDefined();
   }).toPass({ timeout: 15_000, intervals: [50, 100, 200] });
   return path ?? "";
 }
 
-function linkTo(email: string, outbox: string): string | undefined {
+function linkTo(email: string, to: MailedLink, outbox: string): string | undefined {
   const start = outbox.indexOf(email);
-  return start < 0 ? undefined : /\/auth\/verify\?token=[\w-]+/.exec(outbox.slice(start))?.[0];
+  return start < 0 ? undefined : new RegExp(`/${to}\\?token=[\\w-]+`).exec(outbox.slice(start))?.[0];
 }
 
 /** Requests a sign-in link from another loopback address, because requests per IP address are limited. */

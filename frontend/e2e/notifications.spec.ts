@@ -1,4 +1,4 @@
-import { call } from "./api.ts";
+import { call, mailedLink, newEmail } from "./api.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, signedIn, test } from "./fixtures.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -40,7 +40,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByRole("link", { name: "Follow by mail" }).click();
       await expect(page.getByRole("heading", { name: /^Follow / })).toBeVisible();
       await expectAccessible(page);
-      await page.getByLabel("Email").fill(`reader-${colorScheme}@example.com`);
+      const email = newEmail();
+      await page.getByLabel("Email").fill(email);
       await page.getByRole("radio", { name: "Versions that may break clients" }).check();
       await page.keyboard.press("Enter");
       await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
@@ -50,6 +51,17 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByRole("link", { name: "Open the changelog" }).click();
       await expect(page.getByRole("heading", { name: "Changelog" })).toBeVisible();
       await expectNoSidewaysScroll(page);
+
+      // The link in the mail changes nothing until its button is used.
+      await page.goto(await mailedLink(email, "follow/confirm"));
+      await expect(page.getByRole("status")).toContainText("versions that may break clients");
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole("button", { name: "Follow" }).press("Enter");
+      await expect(page.getByRole("heading", { name: /^You follow / })).toBeVisible();
+      await expectAccessible(page);
+      await page.reload();
+      await expect(page.getByRole("heading", { name: /^You follow / })).toBeVisible();
     });
   });
 }

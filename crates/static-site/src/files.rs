@@ -15,7 +15,7 @@ use super::error::{WriteError, at, rename_folder};
 use super::marker::{MARKER, format_marker};
 use super::options::{Assets, Options};
 use super::place::{install, may_write, remove, remove_stale, sibling};
-use super::shell::{ICON, MACHINE_TEXTS, OVERVIEW, Shell};
+use super::shell::{ICON, MACHINE_TEXTS, OVERVIEW, STYLE, Shell};
 
 /// The icon of the browser tab.
 const MARK: &[u8] = b"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\"><rect width=\"24\" height=\"24\" rx=\"6\" \
@@ -101,6 +101,9 @@ fn fill(
     match &options.logo {
         Some(logo) => writer.write(&format!("assets/{}", logo.file()), &logo.bytes)?,
         None => writer.write(&format!("assets/{ICON}"), MARK)?,
+    }
+    if let Some(style) = options.style {
+        writer.write(&format!("assets/{STYLE}"), style.as_bytes())?;
     }
     writer.write("404.html", shell.missing().as_bytes())?;
     // Without this file, GitHub Pages leaves out names that begin with an underscore.

@@ -26,7 +26,7 @@ const FIND_ROOT: &str = "(function(){\
     function found(base){root.dataset.base=base;\
     document.querySelectorAll('[href^=\"./\"],[src^=\"./\"]').forEach(function(each){['href','src'].forEach(function(name){\
     var link=each.getAttribute(name);if(link)each.setAttribute(name,base+link.slice(1))})});\
-    add('link',{rel:'stylesheet',href:base+'/assets/site.css',onload:function(){document.getElementById('bare').remove()}});add('script',{src:base+'/assets/site.js'})}\
+    add('link',{rel:'stylesheet',href:base+'/assets/site.css',onload:function(){document.getElementById('bare').remove()}});STYLEadd('script',{src:base+'/assets/site.js'})}\
     function look(at){var base=roots[at];if(base===undefined)return;function next(){look(at+1)}\
     add('script',{src:base+'/data/nav.js',onerror:next,onload:function(){window.docsNavigation?found(base):next()}})}\
     look(0)})()";
@@ -37,6 +37,8 @@ const BARE: &str = "body{max-width:40rem;margin:3rem auto;padding:0 1rem;font:16
 pub(crate) const OVERVIEW: &str = PageKind::Overview.word();
 /// The icon in the browser tab, if there is no logo.
 pub(crate) const ICON: &str = "icon.svg";
+/// The style sheet of the theme, if there is one.
+pub(crate) const STYLE: &str = "theme.css";
 /// Files for programs, the index first.
 pub(crate) const MACHINE_TEXTS: [(&str, &str); 4] = [
     ("llms.txt", "an index of all pages"),
@@ -106,22 +108,22 @@ impl<'a> Shell<'a> {
              <div class=\"lead\"><p>It may have had another name. <a href=\"./index.html\">Go to the overview</a> \
              or search for it.</p></div></article>\n",
         );
+        let kinds = schema_model::Kind::ALL.map(schema_model::Kind::word);
+        let style = self.options.style.map_or(String::new(), |_| {
+            format!("add('link',{{rel:'stylesheet',href:base+'/assets/{STYLE}'}});")
+        });
+        let script = FIND_ROOT.replace("KINDS", &kinds.join("|"));
         out.push_str(&format!(
             "</main>\n</div>\n</div>\n<script>{}</script>\n</body>\n</html>\n",
-            FIND_ROOT.replace(
-                "KINDS",
-                &schema_model::Kind::ALL
-                    .map(schema_model::Kind::word)
-                    .join("|")
-            )
+            script.replace("STYLE", &style)
         ));
         out
     }
 
     fn head(&self, out: &mut String, base: &str, path: &str, title: &str, description: &str) {
-        let theme = self.options.theme.word();
+        let scheme = self.options.scheme.word();
         out.push_str(&format!(
-            "<!doctype html>\n<html lang=\"en\" data-theme=\"{theme}\" data-base=\"{base}\" data-path=\"{path}\">\n<head>\n\
+            "<!doctype html>\n<html lang=\"en\" data-theme=\"{scheme}\" data-base=\"{base}\" data-path=\"{path}\">\n<head>\n\
              <meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n\
              <meta name=\"description\" content=\"{}\">\n",
@@ -148,14 +150,11 @@ impl<'a> Shell<'a> {
             out.push_str(&format!(
                 "<link rel=\"stylesheet\" href=\"{base}/assets/site.css\">\n"
             ));
-        }
-        if let Some(accent) = self.options.accent {
-            let (light, light_soft) = accent.readable(false);
-            let (dark, dark_soft) = accent.readable(true);
-            out.push_str(&format!(
-                "<style>:root{{--brand:light-dark({light},{dark});\
-                 --brand-soft:light-dark({light_soft},{dark_soft})}}</style>\n"
-            ));
+            if self.options.style.is_some() {
+                out.push_str(&format!(
+                    "<link rel=\"stylesheet\" href=\"{base}/assets/{STYLE}\">\n"
+                ));
+            }
         }
         out.push_str(&format!("<script>{THEME}</script>\n</head>\n<body>\n"));
     }

@@ -272,12 +272,13 @@ pub struct BuildArgs {
     /// Name of the API.
     #[arg(long, default_value = "API")]
     pub title: String,
-    /// Colour of links and highlights, as `#rrggbb`.
+    /// Colour of buttons, links and highlights, as `#rrggbb`.
     #[arg(long, value_name = "COLOUR")]
     pub accent: Option<String>,
-    /// Colour theme on a reader's first visit.
-    #[arg(long, value_enum, default_value_t = ThemeWord::Auto)]
-    pub theme: ThemeWord,
+    /// `light`, `dark` or `auto` for a reader's first visit, or a JSON file with the colours, fonts and radius of a theme. Can
+    /// be given twice, once for each.
+    #[arg(long, value_name = "WORD|FILE")]
+    pub theme: Vec<String>,
     /// SVG, PNG or JPEG file for the header.
     #[arg(long, value_name = "FILE")]
     pub logo: Option<PathBuf>,
@@ -291,17 +292,6 @@ pub struct BuildArgs {
     /// Print the result as JSON.
     #[arg(long)]
     pub json: bool,
-}
-
-/// The theme of a static site on a reader's first visit.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum ThemeWord {
-    /// Dark text on a light background.
-    Light,
-    /// Light text on a dark background.
-    Dark,
-    /// The setting of the reader's system.
-    Auto,
 }
 
 /// `completions`

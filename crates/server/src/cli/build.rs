@@ -6,11 +6,12 @@ use std::path::Path;
 use domain::ColorScheme;
 use schema_docs::{DocsOptions, HideRules};
 use serde::Serialize;
-use static_site::{Accent, Logo, Options, Summary, WriteError};
+use static_site::{Logo, Options, Summary, WriteError};
 
-use super::args::{BuildArgs, ThemeWord};
+use super::args::BuildArgs;
 use super::input::load;
 use super::output::{format_count, print, print_json};
+use super::theme;
 use super::{OK, Outcome, Stop, file_error, format_of, print_stop};
 
 /// Federation's own types mean nothing to readers.
@@ -37,7 +38,9 @@ pub fn build(args: &BuildArgs) -> Outcome {
 }
 
 fn write(args: &BuildArgs) -> Outcome {
-    let options = options(args)?;
+    let theme = theme::Chosen::of(args)?;
+    let style = theme.style();
+    let options = options(args, theme.scheme, style.as_deref())?;
     let assets = crate::static_site_assets();
     if assets.is_empty() {
         return Err(Stop::wrong_use(
@@ -115,7 +118,11 @@ fn write(args: &BuildArgs) -> Outcome {
     Ok(OK)
 }
 
-fn options(args: &BuildArgs) -> Result<Options<'_>, Stop> {
+fn options<'a>(
+    args: &'a BuildArgs,
+    scheme: ColorScheme,
+    style: Option<&'a str>,
+) -> Result<Options<'a>, Stop> {
     let invalid = |error: static_site::InvalidOption| Stop::wrong_use(error.to_string());
     if args.title.trim().is_empty() {
         return Err(Stop::wrong_use(
@@ -141,17 +148,8 @@ fn options(args: &BuildArgs) -> Result<Options<'_>, Stop> {
     };
     Ok(Options {
         title: &args.title,
-        accent: args
-            .accent
-            .as_deref()
-            .map(Accent::parse)
-            .transpose()
-            .map_err(invalid)?,
-        theme: match args.theme {
-            ThemeWord::Light => ColorScheme::Light,
-            ThemeWord::Dark => ColorScheme::Dark,
-            ThemeWord::Auto => ColorScheme::Auto,
-        },
+        style,
+        scheme,
         logo,
         footer: args.footer.as_deref(),
     })

@@ -20,6 +20,7 @@ mod remote;
 mod report;
 mod run_origin;
 mod stats;
+mod theme;
 mod validate;
 
 pub use args::{

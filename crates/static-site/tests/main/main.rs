@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use domain::ColorScheme;
 use schema_docs::Docs;
 use schema_model::{Limits, SourceText};
-use static_site::{Accent, Assets, Logo, MARKER, Options, WriteError, write};
+use static_site::{Assets, Logo, MARKER, Options, WriteError, write};
 
 fn docs(sdl: &str) -> Docs {
     schema_docs::build(&SourceText::new(sdl), &Limits::default()).unwrap()
@@ -26,8 +26,8 @@ fn real(name: &str) -> Docs {
 fn options(title: &str) -> Options<'_> {
     Options {
         title,
-        accent: None,
-        theme: ColorScheme::Auto,
+        style: None,
+        scheme: ColorScheme::Auto,
         logo: None,
         footer: None,
     }
@@ -223,9 +223,9 @@ fn options_are_shown_as_text() {
     let hostile = "</title><script>alert(1)</script>\" onload=\"alert(1)";
     let options = Options {
         footer: Some(hostile),
-        accent: Some(Accent::parse("#ff0000").unwrap()),
+        style: Some(":root{--brand:red}"),
         logo: Some(Logo::new(b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>".to_vec()).unwrap()),
-        theme: ColorScheme::Dark,
+        scheme: ColorScheme::Dark,
         ..options(hostile)
     };
     write(&docs, &options, &assets(), &site, &|_| {}).unwrap();
@@ -242,7 +242,7 @@ fn options_are_shown_as_text() {
         assert!(!html.contains("\" onload=\""), "{}", file.display());
         assert_eq!(html.matches("</main>").count(), 1, "{}", file.display());
         assert!(
-            html.contains("assets/logo.svg") && html.contains("--brand:light-dark(#"),
+            html.contains("assets/logo.svg") && html.contains("assets/theme.css"),
             "{}",
             file.display()
         );

@@ -1,4 +1,5 @@
 //! The commands that work on files, without a server.
 
 mod answers;
+mod building;
 pub mod commands;

@@ -1,0 +1,260 @@
+//! `graphfolio build`.
+
+use serde_json::Value;
+
+use super::commands::{folder, ran};
+
+#[test]
+fn build_writes_a_site() {
+    let folder = folder(&[
+        (
+            "schema.graphql",
+            "type Query { user: User secret: Secret } type User { id: ID } type Secret { a: Int }",
+        ),
+        ("home/letter.txt", "dear"),
+        ("logo.gif", "GIF89a"),
+    ]);
+    let at = folder.path();
+    let (status, out, err) = ran(
+        at,
+        &[
+            "build",
+            "schema.graphql",
+            "--out",
+            "site",
+            "--title",
+            "Shop & Co",
+            "--hide",
+            "Secret",
+        ],
+        "",
+    );
+    assert_eq!(
+        (status, err.as_str()),
+        (0, ""),
+        "nothing on standard error in a pipe"
+    );
+    assert!(
+        out.contains("pages in site: ") && out.ends_with("Open site/index.html.\n"),
+        "{out}"
+    );
+    let page = std::fs::read_to_string(at.join("site/objects/User.html")).unwrap();
+    assert!(
+        page.contains("Shop &amp; Co") && page.contains("../assets/site.css"),
+        "{page}"
+    );
+    assert!(!at.join("site/objects/Secret.html").exists());
+    for file in [
+        "data/search.js",
+        "data/nav.js",
+        "llms-full.txt",
+        "schema.graphql",
+        "queries/index.md",
+    ] {
+        let text = std::fs::read_to_string(at.join("site").join(file)).unwrap();
+        assert!(
+            !text.is_empty() && !text.to_lowercase().contains("secret"),
+            "{file}"
+        );
+    }
+    let (status, out, _) = ran(
+        at,
+        &["build", "-", "--out", "site", "--json"],
+        "type Query { a: Int }",
+    );
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((status, answer["pages"].as_u64()), (0, Some(7)), "{answer}");
+    assert!(
+        !at.join("site/objects/User.html").exists(),
+        "the former site is replaced"
+    );
+    assert!(!at.join("site/assets/theme.css").exists());
+
+    let vibrant = r##"{ "primary_color": "#7c3aed", "border_radius": "large" }"##;
+    std::fs::write(at.join("theme.json"), vibrant).unwrap();
+    std::fs::write(
+        at.join("wrong.json"),
+        r##"{ "primary_colour": "#7c3aed" }"##,
+    )
+    .unwrap();
+    let (status, ..) = ran(
+        at,
+        &[
+            "build",
+            "-",
+            "--out",
+            "site",
+            "--theme",
+            "theme.json",
+            "--theme",
+            "dark",
+        ],
+        "type Query { a: Int }",
+    );
+    assert_eq!(status, 0);
+    let page = std::fs::read_to_string(at.join("site/queries/a.html")).unwrap();
+    assert!(
+        page.contains("../assets/theme.css") && page.contains("data-theme=\"dark\""),
+        "{page}"
+    );
+    let style = std::fs::read_to_string(at.join("site/assets/theme.css")).unwrap();
+    assert!(
+        style.contains("--brand") && style.contains("#7c3aed"),
+        "{style}"
+    );
+    // The not-found page finds it below any folder.
+    let missing = std::fs::read_to_string(at.join("site/404.html")).unwrap();
+    assert!(missing.contains("base+'/assets/theme.css'"), "{missing}");
+
+    for (arguments, status, says) in [
+        (
+            &["build", "schema.graphql", "--out", "home"][..],
+            2,
+            "Choose another folder",
+        ),
+        (&["build", "schema.graphql"], 2, "--out"),
+        (
+            &["build", "schema.graphql", "--out", "x", "--accent", "red"],
+            2,
+            "`#rrggbb`",
+        ),
+        (
+            &["build", "schema.graphql", "--out", "x", "--theme", "blue"],
+            2,
+            "`dark`",
+        ),
+        (
+            &[
+                "build",
+                "schema.graphql",
+                "--out",
+                "x",
+                "--theme",
+                "none.json",
+            ],
+            2,
+            "none.json: ",
+        ),
+        (
+            &[
+                "build",
+                "schema.graphql",
+                "--out",
+                "x",
+                "--theme",
+                "wrong.json",
+            ],
+            2,
+            "wrong.json: “primary_colour” is not a field of a theme. Did you mean primary_color?",
+        ),
+        (
+            &[
+                "build",
+                "schema.graphql",
+                "--out",
+                "x",
+                "--theme",
+                "theme.json",
+                "--accent",
+                "#fff",
+            ],
+            2,
+            "either --accent or a file",
+        ),
+        (
+            &[
+                "build",
+                "schema.graphql",
+                "--out",
+                "x",
+                "--theme",
+                "light",
+                "--theme",
+                "dark",
+            ],
+            2,
+            "Two words",
+        ),
+        (
+            &[
+                "build",
+                "schema.graphql",
+                "--out",
+                "x",
+                "--logo",
+                "logo.gif",
+            ],
+            2,
+            "not an SVG, PNG or JPEG file",
+        ),
+        (
+            &[
+                "build",
+                "schema.graphql",
+                "--out",
+                "x",
+                "--logo",
+                "none.svg",
+            ],
+            2,
+            "none.svg",
+        ),
+        (
+            &["build", "schema.graphql", "--out", "x", "--hide", "a b"],
+            2,
+            "is no rule",
+        ),
+        (
+            &["build", "schema.graphql", "--out", "logo.gif"],
+            2,
+            "is not a folder",
+        ),
+        (&["build", "-", "--out", "x"], 1, "empty"),
+        (
+            &["build", "schema.graphql", "--out", "x", "--hide", ""],
+            2,
+            "--hide rule is empty",
+        ),
+        (
+            &["build", "schema.graphql", "--out", "x", "--title", " "],
+            2,
+            "title is empty",
+        ),
+    ] {
+        let (found, out, err) = ran(at, arguments, "");
+        assert_eq!((found, out.as_str()), (status, ""), "{arguments:?}: {err}");
+        assert!(err.contains(says), "{arguments:?}: {err}");
+        assert!(!at.join("x").exists(), "{arguments:?}");
+    }
+    assert_eq!(
+        std::fs::read_to_string(at.join("home/letter.txt")).unwrap(),
+        "dear"
+    );
+    let unused = [
+        "build",
+        "schema.graphql",
+        "--out",
+        "site",
+        "--hide",
+        "Nope.x",
+        "--hide",
+        "Secret",
+        "--hide",
+        "@nope",
+        "--hide",
+        "unreachable",
+    ];
+    let (status, _, err) = ran(at, &unused, "");
+    assert_eq!(status, 0);
+    assert_eq!(
+        err,
+        "warning: the rule `Nope.x` matches nothing.\nwarning: the rule `@nope` matches nothing.\n"
+    );
+    let (_, out, err) = ran(at, &[&unused[..], &["--json"]].concat(), "");
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        answer["unused_rules"],
+        serde_json::json!(["Nope.x", "@nope"])
+    );
+    assert_eq!(err, "");
+}
