@@ -2,8 +2,8 @@
 //!
 //! An owner chooses five colours; a page needs some fifty, in light and dark, and for readers who ask for more contrast.
 //! [`Shades::derive`] makes them so that every pair that a page shows has the contrast that WCAG 2.2 asks for,
-//! whatever the five are: hue and chroma of a colour are kept, its lightness is moved as little as needed, and the
-//! page leaves enough room for it. [`report()`] tells what was moved and why.
+//! for every choice of the five: hue and chroma of a colour are kept, its lightness is moved as little as needed, and the
+//! page leaves enough room for it. [`report()`] lists the adjustments with their reasons.
 
 mod code;
 mod contrast;

@@ -17,7 +17,7 @@ pub const MAX_BYTES: usize = 16 * 1024;
 
 /// Characters of a name or value that an error repeats.
 const MAX_REPEATED: usize = 40;
-/// The field of errors that no field of a theme is to blame for.
+/// The field of errors about the whole file.
 const FILE: &str = "file";
 
 /// Returns a theme as JSON, with all fields.
@@ -32,8 +32,8 @@ pub fn to_json(theme: &Theme) -> String {
 /// Reads a theme from JSON.
 ///
 /// # Errors
-/// [`Error::InvalidInput`] with everything that is wrong: text that is not JSON, fields that do not exist or are
-/// there twice, and values that are not offered.
+/// [`Error::InvalidInput`] with all errors at once: text that is not JSON, unknown and repeated fields, and values that
+/// are not offered.
 pub fn from_json(json: &str) -> Result<Theme> {
     if json.len() > MAX_BYTES {
         let most = MAX_BYTES / 1024;
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_exported_can_be_imported() {
+    fn an_exported_theme_can_be_imported() {
         for preset in ThemePreset::ALL {
             let json = to_json(&preset.theme);
             assert_eq!(from_json(&json).unwrap(), preset.theme);
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_what_is_wrong_and_what_to_write() {
+    fn errors_name_the_problem_and_the_remedy() {
         let only = |json: &str| match messages(json).as_slice() {
             [only] => only.clone(),
             other => panic!("{other:?}"),
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn all_errors_are_told_at_once() {
+    fn all_errors_are_listed_at_once() {
         let json = r#"{"a": 1, "text_color": "red", "font_family": 1, "syntax_theme": "x"}"#;
         let fields: Vec<_> = messages(json).into_iter().map(|(field, _)| field).collect();
         assert_eq!(

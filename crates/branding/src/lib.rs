@@ -1,4 +1,4 @@
-//! What carries a project's or owner's look: themes as colours, style sheets and files, and badges.
+//! Themes as colours, style sheets, files and links; badges as SVG.
 
 pub mod badge;
 pub mod color;

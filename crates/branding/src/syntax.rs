@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_readable_already_stays() {
+    fn readable_colours_stay_and_faint_ones_move() {
         let light = Look::new(Mode::Light, Contrast::Normal);
         let mut faint = 0;
         for theme in SyntaxTheme::ALL {

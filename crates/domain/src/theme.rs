@@ -1,4 +1,4 @@
-//! The look of docs: themes, what a project overrides of one, and which theme readers see.
+//! The look of docs: themes, overrides of projects, and the theme that readers see.
 
 mod choices;
 mod colors;
@@ -18,7 +18,7 @@ pub use mode::{EffectiveMode, GlobalTheme, ThemeMode, ThemeSources, effective_th
 pub use overrides::ThemeOverrides;
 pub use presets::{ColorScheme, ThemePreset};
 
-/// The look of docs: what an owner may change of it. The default is the product's own.
+/// The look of docs, as far as an owner can change it. The default is the product's own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Theme {
     /// The colours.

@@ -7,7 +7,7 @@ use domain::HexColor;
 /// The near-black of text on fills.
 pub const INK: HexColor = HexColor::new(0x18, 0x18, 0x1b);
 
-/// What each value of a channel is in linear light, from 0 to 1 (WCAG 2.2, "relative luminance").
+/// The linear light of each value of a channel, from 0 to 1 (WCAG 2.2, "relative luminance").
 static LINEAR: LazyLock<[f64; 256]> =
     LazyLock::new(|| std::array::from_fn(|value| linear(value as f64 / 255.0)));
 

@@ -15,7 +15,7 @@ use super::{Contrast, Look, Mode};
 pub(super) struct Page {
     pub look: Look,
     pub background: HexColor,
-    /// What the owner chose, or what the page would be in the other mode.
+    /// The owner's choice, or the page's start in the other mode.
     pub wanted: HexColor,
     /// The luminance of the darkest surface of a light page, or of the lightest surface of a dark page.
     limit: f64,

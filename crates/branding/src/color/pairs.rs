@@ -1,4 +1,4 @@
-//! Every pair of colours that pages show: the text or mark, and what it stands on.
+//! Every pair of colours that pages show: a text or mark, and the surface that it stands on.
 
 use domain::HexColor;
 
@@ -9,11 +9,11 @@ use super::{Contrast, Look, Role, Shades};
 /// The contrast that a pair needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Need {
-    /// That of text.
+    /// As much as text needs.
     Text,
-    /// That of rings, icons and other marks.
+    /// As much as rings, icons and other marks need.
     Mark,
-    /// That of marks, but only where readers ask for more contrast.
+    /// As much as marks need, but only if readers ask for more contrast.
     MarkForMore,
 }
 
@@ -26,7 +26,7 @@ pub struct Row {
     pub name: &'static str,
     /// The texts or marks.
     pub roles: &'static [Role],
-    /// What each of them stands on.
+    /// The surfaces that each of them stands on.
     pub on: &'static [Role],
     /// Whether a tint of the text's own colour is between them.
     pub is_tinted: bool,
@@ -39,7 +39,7 @@ pub struct Row {
 pub struct Pair {
     /// The text or mark.
     pub role: Role,
-    /// What it stands on.
+    /// The surface that it stands on.
     pub on: Role,
     /// The colour of the text or mark.
     pub color: HexColor,

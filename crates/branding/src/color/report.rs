@@ -1,4 +1,4 @@
-//! What an editor shows: each pair with its ratio in light and dark, what was adjusted, and why.
+//! The report for an editor: each pair with its ratio in light and dark, and the adjustments with their reasons.
 
 use domain::{HexColor, Theme};
 
@@ -21,24 +21,24 @@ pub struct ReportRow {
     pub dark: Measured,
 }
 
-/// A pair of a page with what was done for it.
+/// A pair of a page with its adjustment.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Measured {
     /// The pair.
     pub pair: Pair,
-    /// Why its colour is what it is.
+    /// The adjustment of its colour.
     pub adjustment: Adjustment,
     /// The page or fill that the owner chose, if it had to be moved: a page in a middle grey leaves no room for text,
     /// and a fill in the colour of the page cannot be seen.
     pub background_from: Option<HexColor>,
 }
 
-/// Why a colour is what it is.
+/// How a colour came about.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Adjustment {
-    /// It is the one that was chosen.
+    /// The owner chose it.
     None,
-    /// It is made from the chosen ones.
+    /// It was made from the chosen ones.
     Derived,
     /// Its lightness was moved.
     Moved {
@@ -49,7 +49,7 @@ pub enum Adjustment {
         /// Whether it got darker.
         is_darker: bool,
     },
-    /// It is the better of near-black and white; the ratio is that of the other.
+    /// The better of near-black and white.
     Ink {
         /// The contrast ratio that the other would have.
         other_ratio: f64,
@@ -82,7 +82,7 @@ impl ReportRow {
         is_moved(&self.light) || is_moved(&self.dark)
     }
 
-    /// Returns what was adjusted and why, in a sentence without a full stop.
+    /// Describes the adjustment and its reason in a sentence without a full stop.
     #[must_use]
     pub fn explanation(&self) -> String {
         let text = self.explain_color();
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn an_editor_is_told_what_was_moved_and_why() {
+    fn adjustments_are_explained() {
         let rows = report(&orange(), Contrast::Normal);
         let brand = row(&rows, "brand");
         assert!(brand.is_adjusted());
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn an_editor_is_told_about_pages_and_fills_that_had_to_move() {
+    fn moved_pages_and_fills_are_named() {
         let colors = ThemeColors {
             primary: HexColor::WHITE,
             ..Theme::default().colors

@@ -1,9 +1,9 @@
-//! What a colour of a page is for.
+//! The purposes of the colours of a page.
 
 /// Defines [`Role`] with the CSS property of each variant.
 macro_rules! roles {
     ($($(#[$doc:meta])* $variant:ident = $property:literal,)*) => {
-        /// What a colour of a page is for. Each is a custom property of CSS that pages use.
+        /// The purpose of a colour. Each has a custom property of CSS that pages use.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum Role {
             $($(#[$doc])* $variant,)*
@@ -31,7 +31,7 @@ roles! {
     Bg = "--bg",
     /// Panels: the navigation, the column of code.
     Bg2 = "--bg-2",
-    /// What the pointer is on, code in texts.
+    /// Things under the pointer, and code in texts.
     Bg3 = "--bg-3",
     /// Text.
     Fg = "--fg",
@@ -45,7 +45,7 @@ roles! {
     Line2 = "--line-2",
     /// Text in the primary colour.
     Brand = "--brand",
-    /// The tint behind what is chosen.
+    /// The tint behind chosen things.
     BrandSoft = "--brand-soft",
     /// Fills in the primary colour.
     BrandSolid = "--brand-solid",
@@ -53,7 +53,7 @@ roles! {
     BrandSolidHover = "--brand-solid-hover",
     /// Text on fills in the primary colour.
     OnBrand = "--on-brand",
-    /// The ring around what has the focus.
+    /// The ring around the focused element.
     BrandRing = "--brand-ring",
     /// Links.
     Link = "--link",

@@ -107,7 +107,7 @@ fn a_style_sheet_has_the_colours_of_all_looks() {
 }
 
 #[test]
-fn what_a_browser_reads_is_readable() {
+fn the_colours_in_the_text_are_readable() {
     for preset in ThemePreset::ALL {
         let rules = read(&StyleSheet::new(&preset.theme, Scope::Page).text);
         let normal = rule(&rules, "", PAGE);

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_set_is_null() {
+    fn unset_fields_are_null() {
         let empty = serde_json::to_value(ThemeFields::default()).unwrap();
         assert_eq!(empty.as_object().unwrap().len(), 11);
         assert!(

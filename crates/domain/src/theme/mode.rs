@@ -31,7 +31,7 @@ pub enum EffectiveMode {
 /// An owner's theme for all projects.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct GlobalTheme {
-    /// What it changes of the default theme.
+    /// Its changes to the default theme.
     pub overrides: ThemeOverrides,
     /// `use_custom_branding` of the API; only `false` switches the theme off.
     pub use_custom_branding: Option<bool>,

