@@ -8,6 +8,7 @@
 mod code;
 mod contrast;
 mod derive;
+mod limits;
 mod oklch;
 mod page;
 mod pairs;
@@ -25,7 +26,7 @@ pub use report::{Adjustment, Measured, ReportRow, report};
 pub use role::Role;
 
 pub(crate) use contrast::mix;
-pub(crate) use derive::{hex, ring_ratio, text_ratio};
+pub(crate) use limits::{hex, ring_ratio, text_ratio};
 pub(crate) use oklch::fit;
 pub(crate) use page::{mode_of, toward_text};
 

@@ -2,7 +2,7 @@
 
 use domain::{HexColor, Theme};
 
-use super::derive::{hex, text_ratio};
+use super::limits::{hex, text_ratio};
 use super::page::mode_of;
 use super::{Mode, Role, Shades};
 use crate::syntax::{SyntaxColors, on_code};

@@ -3,6 +3,7 @@
 use domain::{HexColor, Theme, ThemeColors};
 
 use super::contrast::{INK, contrast, ink, mix};
+use super::limits::{hex, ring_ratio, text_ratio};
 use super::oklch::{Oklch, fit};
 use super::page::{Page, away_from_text, mode_of, toward_text};
 use super::{Contrast, Look, Mode, Role, code, scale};
@@ -263,28 +264,6 @@ const KINDS_DARK: [HexColor; 10] = [
     hex(0xa1a1aa),
     hex(0x94a3b8),
 ];
-
-/// Creates a colour from a number such as `0x3b82f6`.
-pub(crate) const fn hex(number: u32) -> HexColor {
-    let [_, red, green, blue] = number.to_be_bytes();
-    HexColor::new(red, green, blue)
-}
-
-/// Returns the contrast that text needs.
-pub(crate) const fn text_ratio(look: Look) -> f64 {
-    match look.contrast {
-        Contrast::Normal => 4.5,
-        Contrast::More => 7.0,
-    }
-}
-
-/// Returns the contrast that rings and icons need.
-pub(crate) const fn ring_ratio(look: Look) -> f64 {
-    match look.contrast {
-        Contrast::Normal => 3.0,
-        Contrast::More => 4.5,
-    }
-}
 
 /// Turns the lightness of a grey around, for the mode that is not the owner's: near-black links on white become
 /// near-white on black, not a faint grey. Colours are told by their hue and stay.

@@ -3,7 +3,8 @@
 use domain::HexColor;
 
 use super::contrast::{contrast, mix};
-use super::derive::{KIND_TINT, ring_ratio, text_ratio};
+use super::derive::KIND_TINT;
+use super::limits::{ring_ratio, text_ratio};
 use super::{Contrast, Look, Role, Shades};
 
 /// The contrast that a pair needs.
