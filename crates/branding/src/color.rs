@@ -7,6 +7,8 @@
 
 mod code;
 mod contrast;
+#[cfg(test)]
+mod cube;
 mod derive;
 mod limits;
 mod oklch;

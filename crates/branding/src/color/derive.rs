@@ -38,30 +38,60 @@ const FG_3: f64 = 0.41;
 const SOFT_LIGHT: f64 = 0.09;
 const SOFT_DARK: f64 = 0.16;
 
-impl Shades {
-    /// Derives the colours of a look.
-    #[must_use]
-    pub fn derive(theme: &Theme, look: Look) -> Self {
-        let page = Page::new(&theme.colors, look);
-        let mut shades = Self::of_page(&page, &theme.colors);
-        code::paint(&mut shades, theme);
-        shades
-    }
+/// The colours of a page that do not depend on primary, accent and link colour. The primary colour may still have
+/// tinted the background of the page.
+#[derive(Debug, Clone)]
+pub(super) struct Base {
+    page: Page,
+    shades: Shades,
+}
 
-    /// Derives everything but the colours of code.
-    pub(super) fn of_page(page: &Page, colors: &ThemeColors) -> Self {
-        let mut shades = Self {
+impl Base {
+    /// Derives the base of a page with the text and the syntax theme of a theme.
+    pub fn new(page: Page, theme: &Theme) -> Self {
+        let mut shades = Shades {
             look: page.look,
             colors: [HexColor::BLACK; Role::COUNT],
             wanted: [HexColor::BLACK; Role::COUNT],
             accent_scale: [HexColor::BLACK; 12],
             grey_scale: [HexColor::BLACK; 12],
         };
-        shades.paint_greys(page, colors);
-        shades.paint_brand(page, colors);
-        shades.paint_statuses(page);
-        shades.paint_kinds(page);
+        shades.paint_greys(&page, &theme.colors);
+        shades.paint_statuses(&page);
+        let kinds = match page.look.mode {
+            Mode::Light => KINDS_LIGHT,
+            Mode::Dark => KINDS_DARK,
+        };
+        for (role, wanted) in Role::KINDS.into_iter().zip(kinds) {
+            shades.paint_kind(role, wanted, &[Role::Bg, Role::Bg2, Role::Bg3]);
+        }
+        code::paint(&mut shades, theme.syntax_theme);
+        Self { page, shades }
+    }
+
+    /// Adds primary, accent and link colour of a theme.
+    pub fn shades(&self, colors: &ThemeColors) -> Shades {
+        let mut shades = self.shades.clone();
+        shades.paint_brand(&self.page, colors);
+        for role in Role::KINDS {
+            let color = shades.get(role);
+            let tint = mix(shades.get(Role::BrandSoft), color, KIND_TINT);
+            if contrast(color, tint) < text_ratio(self.page.look) {
+                let surfaces = [Role::Bg, Role::Bg2, Role::Bg3, Role::BrandSoft];
+                shades.paint_kind(role, shades.wanted(role), &surfaces);
+            }
+        }
+        code::paint_brand(&mut shades, colors);
         shades
+    }
+}
+
+impl Shades {
+    /// Derives the colours of a look.
+    #[must_use]
+    pub fn derive(theme: &Theme, look: Look) -> Self {
+        let page = Page::new(&theme.colors, look);
+        Base::new(page, theme).shades(&theme.colors)
     }
 
     /// Returns the look.
@@ -217,22 +247,16 @@ impl Shades {
         }
     }
 
-    fn paint_kinds(&mut self, page: &Page) {
-        let kinds = match page.look.mode {
-            Mode::Light => KINDS_LIGHT,
-            Mode::Dark => KINDS_DARK,
-        };
-        let ratio = text_ratio(page.look);
-        let surfaces = [Role::Bg, Role::Bg2, Role::Bg3, Role::BrandSoft].map(|on| self.get(on));
-        for (role, wanted) in Role::KINDS.into_iter().zip(kinds) {
-            let color = fit(wanted, toward_text(page.look.mode), |color| {
-                let ratios = surfaces
-                    .iter()
-                    .map(|on| contrast(color, mix(*on, color, KIND_TINT)));
-                ratios.fold(f64::INFINITY, f64::min) / ratio
-            });
-            self.set(role, wanted, color);
-        }
+    /// Sets the colour of a kind, whose letter stands on a tint of its own colour on each of the surfaces.
+    fn paint_kind(&mut self, role: Role, wanted: HexColor, surfaces: &[Role]) {
+        let ratio = text_ratio(self.look);
+        let color = fit(wanted, toward_text(self.look.mode), |color| {
+            let ratios = surfaces
+                .iter()
+                .map(|on| contrast(color, mix(self.get(*on), color, KIND_TINT)));
+            ratios.fold(f64::INFINITY, f64::min) / ratio
+        });
+        self.set(role, wanted, color);
     }
 }
 
