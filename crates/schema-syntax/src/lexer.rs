@@ -4,6 +4,7 @@
 //! and strings with an error are tokens nevertheless.
 
 use crate::limits::{Exceeded, Limit, SyntaxLimits};
+use crate::names::is_name_part;
 use crate::token::{TokenId, TokenKind, Tokens};
 use crate::{numbers, strings};
 
@@ -217,10 +218,6 @@ impl Lexer<'_, '_> {
         self.fault(at, at + wrong.length, kind);
         start + wrong.whole
     }
-}
-
-pub(crate) fn is_name_part(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
 fn exceeded(limit: Limit, start: usize, end: usize) -> Exceeded {

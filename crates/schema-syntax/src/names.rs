@@ -121,6 +121,11 @@ impl<'t> Names<'t> {
     }
 }
 
+/// Returns whether a byte can stand in a name, behind its first one.
+pub(crate) fn is_name_part(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
 fn text_of<'t>(text: &'t str, places: &[(u32, u32)], id: u32) -> &'t str {
     let index = id as usize;
     if let Some(known) = KNOWN.get(index) {

@@ -1,6 +1,6 @@
 //! Numbers: where they end, and what is wrong with one.
 
-use crate::lexer::is_name_part;
+use crate::names::is_name_part;
 
 /// Characters of a number that a message shows.
 const MAX_SHOWN: usize = 40;
