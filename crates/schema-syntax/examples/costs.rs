@@ -93,8 +93,8 @@ fn main() {
         return;
     }
     println!(
-        "{:30} {:>7} {:>9} {:>9} {:>8} {:>6}",
-        "text", "MB", "best ms", "median", "peak MB", "times"
+        "{:30} {:>7} {:>9} {:>9} {:>9} {:>8} {:>6}",
+        "text", "MB", "best ms", "median", "CPU", "peak MB", "times"
     );
     let this = std::env::current_exe().unwrap();
     let file = std::env::temp_dir().join(format!("costs-{}.graphql", std::process::id()));
@@ -122,6 +122,7 @@ fn measure(name: &str, text: &str) {
     };
     let first = first.elapsed();
     let memory = peak().saturating_sub(before);
+    let processor_before = processor_time();
     let mut times: Vec<Duration> = (0..RUNS)
         .map(|_| {
             let start = Instant::now();
@@ -129,17 +130,25 @@ fn measure(name: &str, text: &str) {
             start.elapsed()
         })
         .collect();
+    let processor = (processor_time() - processor_before) / RUNS as f64 * 1_000.0;
     times.sort();
     let ms = |time: Duration| time.as_secs_f64() * 1_000.0;
     println!(
-        "{name:30} {:>7.2} {:>9.2} {:>9.2} {:>8.1} {:>6.1}  first {:.1} ms; {outcome}",
+        "{name:30} {:>7.2} {:>9.2} {:>9.2} {:>9.2} {:>8.1} {:>6.1}  first {:.1} ms; {outcome}",
         text.len() as f64 / 1e6,
         ms(times[0]),
         ms(times[RUNS / 2]),
+        processor,
         memory as f64 / 1e6,
         memory as f64 / text.len() as f64,
         ms(first),
     );
+}
+
+/// Seconds that this process has had of a processor. Others on the machine do not count.
+fn processor_time() -> f64 {
+    let text = std::fs::read_to_string("/proc/self/schedstat").unwrap();
+    text.split(' ').next().unwrap().parse::<f64>().unwrap() / 1e9
 }
 
 /// Bytes of the process that were in memory at its peak.
