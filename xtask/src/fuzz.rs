@@ -176,7 +176,7 @@ fn add_corpus(
         .arg("-print_final_stats=1")
         .arg("-verbosity=0")
         .arg(&corpus);
-    if target == "sdl" {
+    if matches!(target, "sdl" | "syntax") {
         // Seeds are only read.
         command.arg(root().join("crates/schema-model/tests/corpus"));
     }

@@ -12,7 +12,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("schema-results", &[]),
     ("graphfolio-client", &["schema-results"]),
     ("domain", &["schema-results"]),
-    ("schema-model", &["schema-results"]),
+    ("schema-syntax", &[]),
+    ("schema-model", &["schema-results", "schema-syntax"]),
     ("schema-changes", &["schema-model", "schema-results"]),
     (
         "schema-docs",
@@ -157,6 +158,7 @@ const PURE: (&[&str], &[&str]) = (
         "schema-docs",
         "schema-model",
         "schema-results",
+        "schema-syntax",
     ],
     &["tokio", "futures", "moka", "hyper"],
 );

@@ -29,7 +29,6 @@
 pub mod connection;
 mod convert;
 mod diagnostic;
-pub mod did_you_mean;
 pub mod direction;
 pub mod federation;
 mod findings;
@@ -66,4 +65,5 @@ pub use limits::Limits;
 pub use model::Model;
 pub use refusal::Refusal;
 pub use schema::{ParsedSchema, introspect, parse_schema};
+pub use schema_syntax::did_you_mean;
 pub use source::{SourceFile, SourceText};

@@ -8,7 +8,7 @@ use schema_results::Diagnostic;
 use super::parsed;
 
 #[path = "../corpus/mod.rs"]
-mod cases;
+pub mod cases;
 use cases::{Case, cases};
 
 /// Cases that graphql-parser parses and the engine refuses, and why.

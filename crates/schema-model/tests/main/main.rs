@@ -13,6 +13,7 @@ mod introspection;
 mod operations;
 mod pasted;
 mod rendered;
+mod syntax;
 mod webs;
 
 use schema_model::{Limits, ParsedSchema, Refusal, SourceText, parse_schema};

@@ -1,6 +1,7 @@
 //! `graphfolio validate`: lists the errors and warnings of a schema.
 
-use schema_model::{add_excerpts, locate_findings, render_findings};
+use schema_docs::HideRules;
+use schema_model::{Limits, Refusal, SourceText, add_excerpts, locate_findings, render_findings};
 use schema_results::{ChangeCounts, Counts, Diagnostic, Findings};
 use serde::Serialize;
 
@@ -34,11 +35,8 @@ pub fn validate(args: &ValidateArgs) -> Outcome {
 
 fn judge(args: &ValidateArgs) -> Outcome {
     let colour = is_colourful(&std::io::stdout());
-    match try_load(
-        &args.schema.files,
-        &args.schema.limits.limits(),
-        build_whole,
-    )? {
+    let examine = |source: &SourceText, limits: &Limits| examine(source, limits, args.advice);
+    match try_load(&args.schema.files, &args.schema.limits.limits(), examine)? {
         Err(refusal) => {
             if args.json {
                 print_json(&Answer {
@@ -54,19 +52,19 @@ fn judge(args: &ValidateArgs) -> Outcome {
             Ok(FOUND)
         }
         Ok(loaded) => {
-            let mut findings = loaded.schema.findings().clone();
+            let name = loaded.name().to_owned();
+            let Examined {
+                mut findings,
+                counts,
+                advice,
+            } = loaded.schema;
             let verdict = verdict(&findings, ChangeCounts::default(), args.strict);
             let found = findings.items.len() + findings.omitted as usize;
-            let mut given = 0;
             // Advice does not count for the status, not even with `--strict`.
-            if args.advice {
-                let advice = add_excerpts(loaded.schema.advice(), &loaded.source.sdl);
-                let advice = locate_findings(advice, &loaded.source);
-                given = advice.items.len() + advice.omitted as usize;
-                findings.items.extend(advice.items);
-                findings.omitted += advice.omitted;
-            }
-            let counts = loaded.schema.counts();
+            let advice = locate_findings(add_excerpts(advice, &loaded.source.sdl), &loaded.source);
+            let given = advice.items.len() + advice.omitted as usize;
+            findings.items.extend(advice.items);
+            findings.omitted += advice.omitted;
             if args.json {
                 print_json(&Answer {
                     ok: verdict.is_ok(),
@@ -76,7 +74,7 @@ fn judge(args: &ValidateArgs) -> Outcome {
                     counts: Some(counts),
                 })?;
             } else {
-                let mut text = render_findings(&findings, loaded.name(), colour);
+                let mut text = render_findings(&findings, &name, colour);
                 if !text.is_empty() {
                     text.push('\n');
                 }
@@ -92,6 +90,32 @@ fn judge(args: &ValidateArgs) -> Outcome {
             Ok(verdict.exit_status())
         }
     }
+}
+
+/// The facts about an accepted schema that the command prints.
+struct Examined {
+    findings: Findings,
+    counts: Counts,
+    /// Empty unless it was asked for.
+    advice: Findings,
+}
+
+/// Reads and validates a schema. Only advice needs its docs, which take as long to build as everything else.
+fn examine(source: &SourceText, limits: &Limits, with_advice: bool) -> Result<Examined, Refusal> {
+    if with_advice {
+        let docs = build_whole(source, limits)?;
+        return Ok(Examined {
+            findings: docs.findings().clone(),
+            counts: docs.counts(),
+            advice: docs.advice(),
+        });
+    }
+    let checked = schema_docs::check(source, limits, &HideRules::none())?;
+    Ok(Examined {
+        findings: checked.findings,
+        counts: checked.counts,
+        advice: Findings::default(),
+    })
 }
 
 /// Sums up what was found and how much advice was given: "2 findings.", "nothing is wrong, 1 piece of advice."

@@ -1,0 +1,57 @@
+//! Syntax errors.
+
+/// A syntax error in words for people, with its place in bytes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SyntaxError {
+    /// Offset of the first byte.
+    pub start: usize,
+    /// Offset behind the last byte; `start` at the end of the text.
+    pub end: usize,
+    /// What is wrong, as a sentence. Names are cut.
+    pub message: String,
+    /// What to do about it.
+    pub hint: Option<Hint>,
+}
+
+/// What to do about an error.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Hint {
+    /// A sentence.
+    Text(String),
+    /// The bracket at this offset is never closed. The caller knows how to name its line.
+    NeverClosed(usize),
+}
+
+/// What the parser found wrong at a token. Words are made only of the errors that are told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Problem {
+    /// Something else stands where this was expected.
+    Expected(&'static str),
+    /// As [`Problem::Expected`], with a hint that fits the place.
+    ExpectedWith(&'static str, &'static str),
+    /// The keyword of the next definition stands where a field could; `:` was expected behind it.
+    Swallowed,
+    /// The keyword of the next definition stands where only `}` fits.
+    Unclosed,
+    /// No definition begins with this token.
+    NotADefinition,
+    /// As [`Problem::NotADefinition`], behind a definition that explains it.
+    NotADefinitionWith(&'static str),
+    /// A description of nothing.
+    LoneDescription,
+    /// An argument without a value.
+    NoValue,
+    /// `true`, `false` or `null` as a value of an enum.
+    ReservedValue,
+    /// A name that is not a directive location.
+    NotALocation,
+    /// A sentence that does not depend on the token, and its hint.
+    Sentence(&'static str, &'static str),
+}
+
+/// A problem and its token.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Found {
+    pub(crate) token: u32,
+    pub(crate) problem: Problem,
+}
