@@ -97,9 +97,9 @@ impl Lexer<'_, '_> {
                     continue;
                 }
                 b'_' | b'A'..=b'Z' | b'a'..=b'z' => {
-                    while self.bytes.get(at).is_some_and(|byte| is_name_part(*byte)) {
-                        at += 1;
-                    }
+                    let rest = self.bytes.get(at..).unwrap_or_default();
+                    let length = rest.iter().position(|byte| !is_name_part(*byte));
+                    at += length.unwrap_or(rest.len());
                     if at - start > self.limits.max_name {
                         return Err(exceeded(Limit::Name, start, at));
                     }

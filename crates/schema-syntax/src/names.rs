@@ -121,9 +121,25 @@ impl<'t> Names<'t> {
     }
 }
 
+/// Which bytes can stand in a name: names are most of a text, and a look-up is faster than comparisons.
+static NAME_PARTS: [bool; 256] = {
+    let mut parts = [false; 256];
+    let mut byte = 0u8;
+    while byte < 128 {
+        #[expect(clippy::indexing_slicing, reason = "evaluated by the compiler")]
+        {
+            parts[byte as usize] = byte.is_ascii_alphanumeric() || byte == b'_';
+        }
+        byte += 1;
+    }
+    parts
+};
+
 /// Returns whether a byte can stand in a name, behind its first one.
 pub(crate) fn is_name_part(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_'
+    NAME_PARTS
+        .get(usize::from(byte))
+        .is_some_and(|is_part| *is_part)
 }
 
 fn text_of<'t>(text: &'t str, places: &[(u32, u32)], id: u32) -> &'t str {

@@ -2,7 +2,7 @@
 
 use crate::errors::{Found, SyntaxError};
 use crate::lexer::{Fault, FaultKind, Lexed};
-use crate::token::Tokens;
+use crate::token::{TokenKind, Tokens};
 use crate::words;
 
 /// Something that is wrong, before it is put in words.
@@ -33,7 +33,14 @@ pub(crate) fn write_errors(
     let has_fault = |found: &Found| {
         let (start, end) = (tokens.start(found.token), tokens.end(found.token));
         let next = lexed.faults.partition_point(|fault| fault.start < start);
-        let is_in_it = |fault: &Fault| fault.start < end || fault.start == start;
+        // The digit that a number lacks is behind it.
+        let is_number = matches!(tokens.kind(found.token), TokenKind::Int | TokenKind::Float);
+        let is_in_it = |fault: &Fault| {
+            let is_inside = matches!(fault.kind, FaultKind::Inside(..));
+            fault.start == start
+                || fault.start < end
+                || fault.start == end && is_number && is_inside
+        };
         let is_before_it = |fault: &Fault| {
             let before = found.token.checked_sub(1);
             matches!(fault.kind, FaultKind::Character)

@@ -41,7 +41,13 @@ pub(crate) fn of_problem(
         hint = Some(pasted);
     }
     let mut hint = hint.map(Hint::Text);
-    let is_swallowed = matches!(problem, Problem::Swallowed | Problem::Unclosed);
+    // The name before the missing colon is a keyword: the definition before it goes on, because it was not closed.
+    let is_keyword = |id: TokenId| KEYWORDS.contains(&tokens.text(id));
+    let is_swallowed = match problem {
+        Problem::Swallowed | Problem::Unclosed => true,
+        Problem::ExpectedWith("`:`", _) => token.checked_sub(1).is_some_and(is_keyword),
+        _ => false,
+    };
     if is_swallowed && unclosed.is_some() || is_end && hint.is_none() {
         hint = unclosed.map(|bracket| Hint::NeverClosed(tokens.start(bracket)));
     }

@@ -109,7 +109,15 @@ impl Parser<'_, '_> {
                     }
                 }
                 _ => {
-                    self.report(Problem::Expected("`}`"));
+                    let before = self.at.saturating_sub(1);
+                    let is_first = self.tokens.kind(before) == TokenKind::LeftBrace;
+                    let is_end = self.peek() == TokenKind::End;
+                    let wanted = if is_first && !is_end {
+                        "a field"
+                    } else {
+                        "`}`"
+                    };
+                    self.report(Problem::Expected(wanted));
                     self.skip_to_selection()?;
                 }
             }

@@ -128,6 +128,19 @@ fn selections() {
 }
 
 #[test]
+fn a_number_that_is_wrong_is_not_wrong_in_its_place_as_well() {
+    check(
+        "{ a(b: [1-, 2]) }",
+        &["1:11 `-` is not a number. | A digit must follow the `-`."],
+    );
+    check("{ : }", &["1:3 Expected a field, found `:`. | -"]);
+    check(
+        "type A { b: Int scalar C type D { e: Int }",
+        &["1:24 Expected `:`, found `C`. | The `{` in line 1 is never closed."],
+    );
+}
+
+#[test]
 fn pasted_text_is_explained() {
     let hint = |text: &str| errors(text)[0].split_once(" | ").unwrap().1.to_owned();
     for (text, wanted) in [
