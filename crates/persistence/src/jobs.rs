@@ -337,6 +337,9 @@ pub struct QueueState {
     pub dead: u32,
     /// Names of the kinds that have a job whose last attempt failed and that will be tried again, in alphabetical order.
     pub failing: Vec<String>,
+    /// The newest job whose last attempt failed, given up or not: the name of its kind, and why. The text may name an
+    /// address.
+    pub last_error: Option<(String, String)>,
 }
 
 /// Returns the state of all jobs at `now`.
@@ -360,11 +363,19 @@ pub fn queue_state(conn: &mut Conn, now: Timestamp) -> Result<QueueState> {
         .order(jobs::kind)
         .load(conn)
         .map_err(internal)?;
+    let last_error: Option<(String, Option<String>)> = jobs::table
+        .filter(jobs::last_error.is_not_null())
+        .order(jobs::id.desc())
+        .select((jobs::kind, jobs::last_error))
+        .first(conn)
+        .optional()
+        .map_err(internal)?;
     Ok(QueueState {
         due: number(due)?,
         due_since: due_since.map(Timestamp::from_naive),
         dead: number(dead)?,
         failing,
+        last_error: last_error.and_then(|(kind, error)| Some((kind, error?))),
     })
 }
 

@@ -1,15 +1,19 @@
 //! `/api/health`: the health of the service.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
-use actix_web::{HttpResponse, get};
+use actix_web::{FromRequest as _, HttpRequest, HttpResponse, get};
 use domain::ServiceChecks;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::AppState;
+use crate::auth::Admin;
+
+/// How long to wait for the account of a caller, beside the checks.
+const ADMIN_TIMEOUT: Duration = Duration::from_millis(800);
 
 /// The health of the service.
 #[derive(Serialize, ToSchema)]
@@ -53,8 +57,21 @@ pub struct HealthQueue {
     pub due: u32,
     /// For how many seconds the oldest of them has been due.
     pub oldest_seconds: u32,
-    /// Kinds with a job whose last attempt failed and that will be tried again. Administrators see why once it is given up.
+    /// Kinds with a job whose last attempt failed and that will be tried again.
     pub failing: Vec<String>,
+    /// The newest job whose last attempt failed, given up or not. Only in the answer to an administrator's session, because
+    /// the text may name an address.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_error: Option<JobError>,
+}
+
+/// Why a job failed.
+#[derive(Serialize, ToSchema)]
+pub struct JobError {
+    /// The kind of the job, such as `sign_in_mail`.
+    pub kind: String,
+    /// Why its last attempt failed.
+    pub message: String,
 }
 
 /// The parts of the service.
@@ -94,13 +111,14 @@ impl From<bool> for Check {
     responses((status = 200, body = Health), (status = 503, body = Health, description = "The database does not answer, or nothing can be saved"))
 )]
 #[get("/health")]
-pub async fn get_health(state: Data<AppState>) -> HttpResponse {
+pub async fn get_health(state: Data<AppState>, request: HttpRequest) -> HttpResponse {
     let health = &state.status.health;
     let now = state.status.clock.now();
     let uptime = now.seconds_since(health.started_at);
-    let (found, queue) = futures_util::future::join(
+    let (found, queue, is_admin) = futures_util::future::join3(
         status::check(&state.status),
         status::known_queue(&state.status),
+        is_admin(&request),
     )
     .await;
     let checks = HealthChecks::from(found);
@@ -117,11 +135,21 @@ pub async fn get_health(state: Data<AppState>) -> HttpResponse {
                 u32::try_from(now.seconds_since(since)).unwrap_or_default()
             }),
             failing: queue.failing,
+            last_error: queue
+                .last_error
+                .filter(|_| is_admin)
+                .map(|(kind, message)| JobError { kind, message }),
         },
         silent_jobs: health.silent_jobs(Instant::now()),
         panics: health.panics(),
         unsaved_samples: state.status.count_unsaved(),
     })
+}
+
+/// Returns whether the request has an administrator's session. Who cannot be recognised in time is not one.
+async fn is_admin(request: &HttpRequest) -> bool {
+    let recognised = tokio::time::timeout(ADMIN_TIMEOUT, Admin::<()>::extract(request));
+    matches!(recognised.await, Ok(Ok(_)))
 }
 
 impl From<ServiceChecks> for HealthStatus {

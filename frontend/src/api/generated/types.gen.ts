@@ -1965,9 +1965,10 @@ export type HealthQueue = {
      */
     due: number;
     /**
-     * Kinds with a job whose last attempt failed and that will be tried again. Administrators see why once it is given up.
+     * Kinds with a job whose last attempt failed and that will be tried again.
      */
     failing: Array<string>;
+    last_error?: JobError | null;
     /**
      * For how many seconds the oldest of them has been due.
      */
@@ -2379,6 +2380,20 @@ export type Invoice = {
  * Whether an invoice is paid.
  */
 export type InvoiceStatus = 'paid' | 'open' | 'failed' | 'refunded' | 'void';
+
+/**
+ * Why a job failed.
+ */
+export type JobError = {
+    /**
+     * The kind of the job, such as `sign_in_mail`.
+     */
+    kind: string;
+    /**
+     * Why its last attempt failed.
+     */
+    message: string;
+};
 
 /**
  * The jobs of a kind.

@@ -142,6 +142,19 @@ async fn administrators_list_retry_and_discard_dead_jobs(program: Program) {
     let first = leave_dead_job(&program, "lost@example.com").await;
     let second = leave_dead_job(&program, "lost@example.com").await;
     assert_eq!(health(&program).await["dead_jobs"], 2);
+    // Only an administrator reads why: the text may name an address.
+    let ada = program.join("ada@example.com").await;
+    for (caller, expected) in [
+        (
+            &root,
+            json!({ "kind": "sign_in_mail", "message": "the mail server refused the address" }),
+        ),
+        (&ada, Value::Null),
+        (&program.anonymous(), Value::Null),
+    ] {
+        let health = caller.get("/api/health").await.expect(200).json();
+        assert_eq!(health["queue"]["last_error"], expected, "{health}");
+    }
     let newest = list("?limit=1").await;
     let job = &newest["items"][0];
     assert_eq!(job["id"], second);
