@@ -288,7 +288,8 @@ pub fn set_disabled(
         .map_err(internal)
 }
 
-/// Gives a webhook a new secret. The current one becomes the old one until `old_until`.
+/// Gives a webhook a new secret. The current one becomes the old one until `old_until`. A retry of the request that created
+/// the webhook must not replace the new one, so its idempotency key is forgotten.
 pub fn rotate(
     conn: &mut Conn,
     id: WebhookId,
@@ -301,6 +302,7 @@ pub fn rotate(
             table::secret.eq(secret.as_str()),
             table::old_secret.eq(old.as_str()),
             table::old_secret_until.eq(old_until.naive()),
+            table::request_key.eq(None::<String>),
         ))
         .execute(conn)
         .map(drop)

@@ -54,6 +54,9 @@ pub async fn create_webhook(
             check_same(&context, &earlier, &new, &target)?;
             if let Some(sealed) = seal(earlier.id)? {
                 webhooks::replace_unseen(change.conn, earlier.id, &sealed)?;
+                change.emit(What::WebhookSecretRotated {
+                    webhook: describe(&earlier),
+                });
             }
             return find_shown(&context, change.conn, &owner, earlier.id);
         }

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::{Receiver, Reply};
 use super::{make, make_tested, pro, webhook};
+use crate::events::audit_rows;
 use crate::support::{Actor, Answer, Program};
 use crate::{on_both, on_one};
 
@@ -199,6 +200,32 @@ async fn a_creation_that_is_sent_again_creates_nothing_more(program: Program) {
     assert_eq!(listed(&ada).await, 1);
     send("two", &new).await.expect(201);
     assert_eq!(listed(&ada).await, 2);
+    // The audit log has the creations and the secret that was replaced.
+    let kinds = async || {
+        let rows = audit_rows(&program, "ada").await.into_iter();
+        let kinds = rows.map(|row| row.kind);
+        kinds
+            .filter(|kind| kind.starts_with("webhook."))
+            .collect::<Vec<_>>()
+    };
+    let expected = [
+        "webhook.created",
+        "webhook.secret_rotated",
+        "webhook.created",
+    ];
+    assert_eq!(kinds().await, expected);
+    // A late retry does not replace a secret that its owner has rotated.
+    let id = first["webhook"]["id"].as_str().unwrap();
+    let path = format!("/api/webhooks/{id}/rotate-secret");
+    ada.post(&path, &json!({})).await.expect(200);
+    let late = send("one", &new).await.expect(201).json();
+    assert_ne!(late["webhook"]["id"], first["webhook"]["id"]);
+    ada.delete(&format!(
+        "/api/webhooks/{}",
+        late["webhook"]["id"].as_str().unwrap()
+    ))
+    .await
+    .expect(204);
     // The key of another user is another key.
     let bob = pro(&program, "bob").await;
     let request = bob.request(Method::POST, "/api/webhooks");
