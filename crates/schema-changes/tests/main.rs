@@ -172,7 +172,8 @@ fn folded_changes_are_those_that_people_count() {
     assert!(fewer * 2 < all, "{fewer} of {all}");
 }
 
-/// What a client of the older version cannot meet does not break it, and every breaking change says what breaks.
+/// Changes to types and directives that clients of the older version do not use are not breaking, and every breaking change
+/// has a reason.
 #[test]
 fn grades_know_where_the_older_version_uses_a_thing() {
     use Criticality::{Breaking, Dangerous, Safe};

@@ -7,13 +7,13 @@ pub struct SyntaxError {
     pub start: usize,
     /// Offset behind the last byte; `start` at the end of the text.
     pub end: usize,
-    /// What is wrong, as a sentence. Names are cut.
+    /// The message, one sentence. Long names are shortened.
     pub message: String,
-    /// What to do about it.
+    /// How to correct it.
     pub hint: Option<Hint>,
 }
 
-/// What to do about an error.
+/// How to correct an error.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Hint {
     /// A sentence.
@@ -22,7 +22,7 @@ pub enum Hint {
     NeverClosed(usize),
 }
 
-/// What the parser found wrong at a token. Words are made only of the errors that are told.
+/// A problem that the parser found at a token. Messages are written only for problems that are reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Problem {
     /// Something else stands where this was expected.

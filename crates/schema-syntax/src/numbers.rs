@@ -48,7 +48,7 @@ pub(crate) fn scan(bytes: &[u8]) -> Number {
     }
 }
 
-/// What is wrong with a number.
+/// The problem of a number.
 #[derive(Debug)]
 pub(crate) struct WrongNumber {
     /// Bytes of the whole word.

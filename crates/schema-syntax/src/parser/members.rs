@@ -1,4 +1,4 @@
-//! What stands within definitions: fields, arguments, input fields, values, members.
+//! Parses the parts of definitions: fields, arguments, input fields, enum values and union members.
 
 use super::recovery::List;
 use super::values::Context;

@@ -19,7 +19,7 @@ enum Next {
 #[derive(Clone, Copy)]
 pub(super) struct List {
     pub(super) close: TokenKind,
-    /// What a member is, for a list without any.
+    /// The word for a member, for the message about an empty list.
     pub(super) member: &'static str,
     /// The closing bracket, for members without an end.
     pub(super) closing: &'static str,
