@@ -6,3 +6,4 @@ pub mod css;
 pub mod export;
 pub mod font;
 pub mod syntax;
+pub mod website;
