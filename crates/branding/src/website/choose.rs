@@ -9,7 +9,7 @@ use super::fonts::{Match, Use, families_of_shorthand, nearest};
 use super::html::{Document, Element};
 use super::names::{BACKGROUND, LINK, RADIUS, TEXT};
 use super::{Found, Proposal, radius};
-use crate::color::{Adjustment, Contrast, Mode, contrast, mode_of, report};
+use crate::color::{Adjustment, Contrast, Mode, Role, contrast, mode_of, report};
 
 /// A value with its origin.
 type Sourced<T> = Option<(T, String)>;
@@ -18,6 +18,15 @@ type Sourced<T> = Option<(T, String)>;
 const MIN_TEXT_CONTRAST: f64 = 3.0;
 /// Below this contrast a link cannot be seen.
 const MIN_LINK_CONTRAST: f64 = 1.6;
+/// The roles whose colours come from the site.
+const CHOSEN: [Role; 6] = [
+    Role::Fg,
+    Role::Brand,
+    Role::OnBrand,
+    Role::BrandRing,
+    Role::Link,
+    Role::Accent,
+];
 /// The text of dark pages of which none was found.
 const LIGHT_TEXT: HexColor = HexColor::new(0xe6, 0xed, 0xf3);
 
@@ -294,7 +303,7 @@ impl Chooser<'_> {
         });
     }
 
-    /// Adds what pages will adjust in the site's own mode.
+    /// Adds what pages will adjust of the site's colours in its own mode.
     fn add_notes(&mut self) {
         let mode = mode_of(self.theme.colors.background);
         if mode == Mode::Dark {
@@ -303,16 +312,23 @@ impl Chooser<'_> {
                     .to_owned(),
             );
         }
+        if self.found.is_empty() {
+            return;
+        }
+        let mut noted = Vec::new();
         for row in report(&self.theme, Contrast::Normal) {
             let measured = match mode {
                 Mode::Light => &row.light,
                 Mode::Dark => &row.dark,
             };
-            if matches!(measured.adjustment, Adjustment::Moved { .. })
-                || measured.background_from.is_some()
-            {
-                self.notes
-                    .push(format!("{}: {}.", row.name, row.explanation()));
+            let role = measured.pair.role;
+            let is_moved = matches!(measured.adjustment, Adjustment::Moved { .. })
+                || measured.background_from.is_some();
+            // The other roles are not colours of the site, and one row of each says enough.
+            if is_moved && CHOSEN.contains(&role) && !noted.contains(&role) {
+                noted.push(role);
+                let note = format!("{}: {}.", row.name, row.explanation());
+                self.notes.push(note);
             }
         }
     }

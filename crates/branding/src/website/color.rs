@@ -24,7 +24,10 @@ fn parse_nested(text: &str, is_dark: bool, depth: u32) -> Option<HexColor> {
         return None;
     }
     if let Some(both) = arguments(text, "light-dark") {
-        let one = both.get(usize::from(is_dark))?;
+        let &[light, dark] = both.as_slice() else {
+            return None;
+        };
+        let one = if is_dark { dark } else { light };
         return parse_nested(one, is_dark, depth + 1);
     }
     if let Some(parts) = arguments(text, "color-mix") {

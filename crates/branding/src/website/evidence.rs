@@ -67,13 +67,10 @@ impl Evidence {
 
     /// Returns the main colour and its origin: the one with most evidence. A grey only if there is no other.
     pub fn primary(&self) -> Option<(HexColor, String)> {
-        let best = self.best(|color| has_hue(color));
+        let best = self.best(|one| has_hue(one.color));
         // A grey that a site names its main colour says more than a colour that is only frequent.
         let named_grey = || {
-            self.best(|_| true).filter(|_| {
-                let is_named = |one: &Candidate| matches!(one.kind, Kind::Variable | Kind::Button);
-                self.candidates.iter().any(is_named)
-            })
+            self.best(|one| matches!(one.kind, Kind::Variable | Kind::Button | Kind::OtherButton))
         };
         let frequent = || {
             let source = "the most frequent colour of the style sheets".to_owned();
@@ -86,13 +83,17 @@ impl Evidence {
     pub fn accent(&self, primary: HexColor) -> Option<(HexColor, String)> {
         let is_other = |color| has_hue(color) && !are_alike(color, primary);
         let named = self.accents.iter().find(|(color, _)| is_other(*color));
-        named.cloned().or_else(|| self.best(is_other))
+        // The colours of the browser's bar and of the start screen are backgrounds.
+        let is_on_page = |one: &Candidate| !matches!(one.kind, Kind::Head | Kind::Manifest);
+        named
+            .cloned()
+            .or_else(|| self.best(|one| is_on_page(one) && is_other(one.color)))
     }
 
-    fn best(&self, is_wanted: impl Fn(HexColor) -> bool) -> Option<(HexColor, String)> {
+    fn best(&self, is_wanted: impl Fn(&Candidate) -> bool) -> Option<(HexColor, String)> {
         let mut best: Option<(u32, &Candidate)> = None;
         for candidate in &self.candidates {
-            if !is_wanted(candidate.color) {
+            if !is_wanted(candidate) {
                 continue;
             }
             let points = self.support(candidate.color);
