@@ -1,4 +1,4 @@
-//! Themes as colours, style sheets, files and links; badges as SVG.
+//! Themes as colours, style sheets, files and links, and from websites; badges as SVG.
 
 pub mod badge;
 pub mod color;

@@ -5,7 +5,7 @@
 //! readable ones from every theme ([`crate::color`]); the notes say what will be adjusted.
 //!
 //! What a page shows is computed like in a browser, in small: rules are matched against `html`, `body` and the buttons, links
-//! and headings of the page ([`cascade`]), with custom properties, layers and specificity.
+//! and headings of the page (`cascade`), with custom properties, layers and specificity.
 
 mod cascade;
 mod choose;

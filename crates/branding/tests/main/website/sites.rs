@@ -48,7 +48,7 @@ fn propose(site: &Site) -> Proposal {
         let place = ThemeFields::NAMES
             .iter()
             .position(|name| *name == found.field);
-        let value = fields.values()[place.expect("a field of themes")];
+        let value = fields.values()[place.unwrap()];
         assert_eq!(value, Some(found.value.as_str()), "{}", found.field);
     }
     let found: Vec<_> = proposal.found.iter().map(|found| found.field).collect();
