@@ -13,8 +13,8 @@ use super::{Picture, PixelLimits, damaged, png, refuse};
 const MAX_ICONS: usize = 16;
 const HEADER_BYTES: usize = 6;
 const ENTRY_BYTES: usize = 16;
-/// The smallest header of an icon that is a bitmap.
-const BITMAP_HEADER_BYTES: u32 = 40;
+/// Sizes of the headers of bitmaps, versions 3 to 5.
+const BITMAP_HEADERS: [u32; 3] = [40, 108, 124];
 
 /// Decodes each icon and writes them into a new file.
 pub(super) fn clean(bytes: &[u8]) -> Result<Picture> {
@@ -75,7 +75,7 @@ fn decode(icon: &[u8]) -> Result<RgbaImage> {
     // The height counts the mask as well.
     let height = read_u32(icon, 8).ok_or_else(bad)? / 2;
     let depth = read_u16(icon, 14).ok_or_else(bad)?;
-    if header < BITMAP_HEADER_BYTES || width == 0 || height == 0 {
+    if !BITMAP_HEADERS.contains(&header) || width == 0 || height == 0 {
         return Err(bad());
     }
     PixelLimits::ICON.check(width, height)?;

@@ -82,6 +82,9 @@ fn decode(
     let info = reader.info();
     let exif = info.exif_metadata.as_deref();
     let orientation = exif.and_then(Orientation::from_exif_chunk);
+    if is_indexed && info.palette.is_none() {
+        return Err(damaged(ImageFormat::Png));
+    }
     let pixels = Pixels {
         width: frame.width,
         height: frame.height,

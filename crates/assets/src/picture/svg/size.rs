@@ -56,7 +56,8 @@ fn view_box(root: &Element) -> Option<(f64, f64)> {
 /// Returns a length in CSS pixels; none for a part of the page.
 fn length(value: &str) -> Option<f64> {
     let number = numbers(value).next()??;
-    let unit = value.trim_start_matches(|first: char| !first.is_ascii_alphabetic() && first != '%');
+    let is_unit = |last: char| last.is_ascii_alphabetic() || last == '%';
+    let unit = value.strip_prefix(value.trim_end_matches(is_unit))?;
     // Absolute lengths: CSS Values and Units 4, 6.2.
     let pixels = match unit {
         "" | "px" => 1.0,
