@@ -92,12 +92,21 @@ fn cleaned_files_are_harmless_and_stay_as_they_are() {
     }
 }
 
-/// Writes the files for tests in a browser.
+/// Writes the corpus for measurements, and the cleaned files for tests in a browser.
 #[test]
-fn cleaned_files_are_written_for_browsers() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
-    std::fs::create_dir_all(&folder).unwrap();
+fn files_are_written_for_browsers_and_measurements() {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let folder = target.join("pictures");
+    let hostile = target.join("hostile");
+    for kind in ["pictures", "hostile/logo", "hostile/favicon"] {
+        std::fs::create_dir_all(target.join(kind)).unwrap();
+    }
     for case in corpus() {
+        let kind = match case.kind {
+            AssetKind::Logo => "logo",
+            AssetKind::Favicon => "favicon",
+        };
+        std::fs::write(hostile.join(kind).join(case.name), &case.bytes).unwrap();
         if let Ok(picture) = clean(&case) {
             let name = format!("{}.{}", case.name, picture.format.extension());
             std::fs::write(folder.join(&name), &picture.bytes).unwrap();

@@ -207,6 +207,14 @@ fn jpeg_cases() -> Vec<Case> {
             with(&segment(0xe1, b"Exif\0\0MM\0*\xff\xff\xff\xff")),
         ),
         cleaned("jpeg-solid-4-megapixels", jpeg(2000, 2000)),
+        cleaned("jpeg-progressive", plain_jpeg(32, 3, 3)),
+        cleaned("jpeg-cmyk", plain_jpeg(32, 4, 0)),
+        cleaned("jpeg-progressive-gray", plain_jpeg(9, 1, 1)),
+        cleaned("jpeg-gray", plain_jpeg(32, 1, 0)),
+        cleaned(
+            "jpeg-progressive-cmyk-4-megapixels",
+            plain_jpeg(2000, 4, 15),
+        ),
         refused("jpeg-huge", huge, "The picture is 65535 × 65535 pixels."),
         refused("jpeg-zero-size", zero, DAMAGED_JPEG),
         refused(
@@ -332,6 +340,43 @@ fn jpeg(width: u32, height: u32) -> Vec<u8> {
     RgbImage::new(width, height)
         .write_with_encoder(encoder)
         .unwrap();
+    bytes
+}
+
+/// A square JPEG of one color, with 1, 3 or 4 components. A progressive one has so many scans for each component.
+fn plain_jpeg(side: u16, components: u8, scans: usize) -> Vec<u8> {
+    let ids = 1..=components;
+    let size = [side.to_be_bytes(), side.to_be_bytes()].concat();
+    let frame: Vec<u8> = ids.clone().flat_map(|id| [id, 0x11, 0]).collect();
+    // A table with one code of one bit: no difference to the block before, and no other frequencies.
+    let table = |class: u8| segment(0xc4, &[&[class, 1], [0; 15].as_slice(), &[0]].concat());
+    let scan = |ids: &[u8], from: u8, to: u8, bits: usize| {
+        let tables: Vec<u8> = ids.iter().flat_map(|id| [*id, 0]).collect();
+        let parts = [&[ids.len() as u8], tables.as_slice(), &[from, to, 0]].concat();
+        let blocks = usize::from(side).div_ceil(8).pow(2) * ids.len();
+        [segment(0xda, &parts), vec![0; (blocks * bits).div_ceil(8)]].concat()
+    };
+    let all: Vec<u8> = ids.clone().collect();
+    let mut bytes = [
+        b"\xff\xd8".to_vec(),
+        segment(0xdb, &[[0].as_slice(), &[1; 64]].concat()),
+        segment(
+            if scans > 0 { 0xc2 } else { 0xc0 },
+            &[[8].as_slice(), &size, &[components], &frame].concat(),
+        ),
+        table(0),
+        table(0x10),
+    ]
+    .concat();
+    if scans == 0 {
+        bytes.extend(scan(&all, 0, 63, 2));
+    } else {
+        bytes.extend(scan(&all, 0, 0, 1));
+        for id in ids.cycle().take(scans * usize::from(components)) {
+            bytes.extend(scan(&[id], 1, 63, 1));
+        }
+    }
+    bytes.extend_from_slice(b"\xff\xd9");
     bytes
 }
 
