@@ -11,7 +11,7 @@ use super::{Picture, PixelLimits, damaged, refuse};
 /// Each scan of a progressive file visits the whole picture; encoders write about ten.
 const MAX_SCANS: usize = 64;
 /// Tried in this order, until the file is small enough to be stored.
-const QUALITIES: [u8; 4] = [90, 80, 65, 50];
+const QUALITIES: [u8; 4] = [90, 75, 50, 25];
 
 /// Decodes a JPEG and encodes it again.
 pub(super) fn clean(bytes: &[u8], limits: &PixelLimits) -> Result<Picture> {

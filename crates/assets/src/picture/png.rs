@@ -12,14 +12,14 @@ use super::{Picture, PixelLimits, damaged};
 /// What the decoder may allocate for chunks and rows; the pixels are ours.
 const DECODER_BYTES: usize = 2 * 1024 * 1024;
 
-/// Pixels as they are in a file: one byte a channel, or packed indexes of a palette.
+/// Pixels as they are in a file: one byte a channel, or several pixels a byte.
 struct Pixels {
     width: u32,
     height: u32,
     color: ColorType,
     depth: BitDepth,
     palette: Vec<u8>,
-    /// Opacities of the palette's colors.
+    /// Opacities of the palette's colors, or the transparent gray.
     opacities: Vec<u8>,
     data: Vec<u8>,
 }
@@ -54,11 +54,7 @@ pub(super) fn encode_rgba(image: RgbaImage) -> Result<Vec<u8>> {
     encode(&from_image(DynamicImage::ImageRgba8(image))?)
 }
 
-fn decode(
-    bytes: &[u8],
-    limits: &PixelLimits,
-    keeps_palette: bool,
-) -> Result<(Pixels, Orientation)> {
+fn decode(bytes: &[u8], limits: &PixelLimits, keeps_packed: bool) -> Result<(Pixels, Orientation)> {
     let bad = |_| damaged(ImageFormat::Png);
     let allowed = Limits {
         bytes: DECODER_BYTES,
@@ -69,7 +65,11 @@ fn decode(
     let header = decoder.read_header_info().map_err(bad)?;
     limits.check(header.width, header.height)?;
     let is_indexed = header.color_type == ColorType::Indexed;
-    decoder.set_transformations(if is_indexed && keeps_palette {
+    // Two, four or eight pixels a byte: expanded, they would take several times the space.
+    let is_gray = header.color_type == ColorType::Grayscale;
+    let is_packed = is_indexed || (is_gray && (header.bit_depth as u8) < 8);
+    let stays_packed = is_packed && keeps_packed;
+    decoder.set_transformations(if stays_packed {
         Transformations::IDENTITY
     } else {
         Transformations::EXPAND | Transformations::STRIP_16
@@ -91,7 +91,11 @@ fn decode(
         color: frame.color_type,
         depth: frame.bit_depth,
         palette: info.palette.as_deref().unwrap_or_default().to_vec(),
-        opacities: info.trns.as_deref().unwrap_or_default().to_vec(),
+        opacities: if stays_packed {
+            info.trns.as_deref().unwrap_or_default().to_vec()
+        } else {
+            Vec::new()
+        },
         data,
     };
     Ok((pixels, orientation.unwrap_or(Orientation::NoTransforms)))
@@ -112,11 +116,16 @@ fn encode(pixels: &Pixels) -> Result<Vec<u8>> {
         let mut palette = pixels.palette.clone();
         palette.resize(colors * 3, 0);
         encoder.set_palette(palette);
-        if !pixels.opacities.is_empty() {
-            let mut opacities = pixels.opacities.clone();
-            opacities.truncate(colors);
-            encoder.set_trns(opacities);
+    }
+    if !pixels.opacities.is_empty() {
+        let mut opacities = pixels.opacities.clone();
+        if pixels.color == ColorType::Indexed {
+            opacities.truncate(1 << (pixels.depth as usize));
+        } else if opacities.len() == 1 {
+            // The decoder leaves out the high byte of the gray, which is 0.
+            opacities.insert(0, 0);
         }
+        encoder.set_trns(opacities);
     }
     let mut writer = encoder.write_header().map_err(bad)?;
     writer.write_image_data(&pixels.data).map_err(bad)?;

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use domain::Result;
+use domain::{Error, Result};
 
 use super::limits::{MAX_COST, MAX_REFERENCE_DEPTH, MAX_REFERENCES, count, too_complex};
 use super::tree::Element;
@@ -24,11 +24,15 @@ pub(super) fn check(root: &Element) -> Result<()> {
     costs.index(root)?;
     let cost = costs.of(root, 0)?;
     if cost.painted > MAX_COST {
-        return Err(too_complex(&format!(
-            "references that multiply it to more than {MAX_COST} elements"
-        )));
+        return Err(multiplied());
     }
     Ok(())
+}
+
+fn multiplied() -> Error {
+    too_complex(&format!(
+        "references that multiply it to more than {MAX_COST} elements"
+    ))
 }
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -55,6 +59,8 @@ struct Costs<'a> {
     /// None while the cost is being computed. The key is the element's address.
     known: HashMap<*const Element, Option<Cost>>,
     references: usize,
+    /// References of rules, once for each element that they may apply to.
+    applied: u64,
 }
 
 impl<'a> Costs<'a> {
@@ -167,6 +173,10 @@ impl<'a> Costs<'a> {
             .filter_map(|key| self.rules.get(&key))
             .flatten()
             .collect();
+        self.applied += rules.len() as u64;
+        if self.applied > MAX_COST {
+            return Err(multiplied());
+        }
         let from_rules = rules
             .into_iter()
             .flat_map(|(name, value)| references_of(name, value));

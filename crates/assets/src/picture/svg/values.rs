@@ -47,9 +47,10 @@ fn is_plain_character(character: char) -> bool {
         )
 }
 
-/// Returns whether a browser can paint a filter with this value in reasonable time. Other elements have no such values.
+/// Returns whether a browser understands the size of a drawing, and can paint a filter in reasonable time.
 fn is_affordable(element: &str, name: &str, value: &str) -> bool {
     let max = match (element, name) {
+        ("svg", "width" | "height" | "viewBox") => f64::MAX,
         ("filter", "x" | "y" | "width" | "height") => 10_000.0,
         (_, "stdDeviation" | "radius") => 500.0,
         (_, "numOctaves" | "order") => 8.0,

@@ -90,7 +90,26 @@ fn png_cases() -> Vec<Case> {
     };
     let mut wrong_sum = rgba.clone();
     wrong_sum[30] ^= 1;
+    let turned = [
+        chunk(b"IHDR", &header(2000, 2000, 8, 6, 0)),
+        exif.clone(),
+        idat(&vec![0; 2000 * 8001]),
+    ];
+    let noisy_rows: Vec<u8> = noise(251 * 2000)
+        .enumerate()
+        .map(|(position, byte)| if position % 251 == 0 { 0 } else { byte })
+        .collect();
     vec![
+        cleaned(
+            "png-transparent-gray",
+            png(&[
+                chunk(b"IHDR", &header(9, 1, 1, 0, 0)),
+                chunk(b"tRNS", &[0, 1]),
+                idat(&[0, 0xff, 0x80]),
+            ]),
+        ),
+        cleaned("png-turned-4-megapixels", png(&turned)),
+        cleaned("png-noise", one(header(2000, 2000, 1, 0, 0), &noisy_rows)),
         cleaned("png-html-behind", [rgba.as_slice(), HTML].concat()),
         cleaned(
             "png-zip-behind",
@@ -207,6 +226,11 @@ fn jpeg_cases() -> Vec<Case> {
             with(&segment(0xe1, b"Exif\0\0MM\0*\xff\xff\xff\xff")),
         ),
         cleaned("jpeg-solid-4-megapixels", jpeg(2000, 2000)),
+        refused(
+            "jpeg-noise",
+            noisy_jpeg(),
+            "Without metadata, the picture still takes",
+        ),
         cleaned("jpeg-progressive", plain_jpeg(32, 3, 3)),
         cleaned("jpeg-cmyk", plain_jpeg(32, 4, 0)),
         cleaned("jpeg-progressive-gray", plain_jpeg(9, 1, 1)),
@@ -340,6 +364,25 @@ fn jpeg(width: u32, height: u32) -> Vec<u8> {
     RgbImage::new(width, height)
         .write_with_encoder(encoder)
         .unwrap();
+    bytes
+}
+
+/// The same bytes each time, without a pattern.
+fn noise(length: usize) -> impl Iterator<Item = u8> {
+    let step = |state: &mut u32| {
+        *state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        Some((*state >> 24) as u8)
+    };
+    std::iter::repeat_n((), length).scan(1, move |state, ()| step(state))
+}
+
+/// As much detail as fits the size of an upload.
+fn noisy_jpeg() -> Vec<u8> {
+    let pixels = noise(1850 * 1850).flat_map(|byte| [byte; 3]).collect();
+    let image = RgbImage::from_raw(1850, 1850, pixels).unwrap();
+    let mut bytes = Vec::new();
+    let encoder = JpegEncoder::new_with_quality(&mut bytes, 2);
+    image.write_with_encoder(encoder).unwrap();
     bytes
 }
 

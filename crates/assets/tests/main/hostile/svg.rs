@@ -107,6 +107,7 @@ fn style_cases() -> Vec<Case> {
         cleaned("css-breaks-out", svg("<style>.a{fill:red}&lt;/style>&lt;script>alert(1)&lt;/script></style>")),
         cleaned("css-in-foreign-style", svg("<style xmlns='http://www.w3.org/1999/xhtml'>@import '//evil.example';</style>")),
         refused("css-many-rules", svg(&format!("<style>{}</style>", "a{fill:red}".repeat(1001))), "The drawing has more than 1000 style rules."),
+        refused("css-many-matches", svg(&format!("<rect id='a'/><style>{}</style>{}", "g{fill:url(#a)}".repeat(1_000), "<g/>".repeat(9_000))), MULTIPLIED),
         refused("css-paints-itself", svg("<style>.a{fill:url(#p)}</style><pattern id='p'><rect class='a'/></pattern>"), CIRCLE),
         refused("css-multiplied", svg(&bomb("<style>.c0{fill:url(#p1)}.c1{fill:url(#p2)}.c2{fill:url(#p3)}.c3{fill:url(#p4)}.c4{fill:url(#p5)}</style>", |level| {
             let rects = format!("<rect class='c{level}'/>").repeat(10);
