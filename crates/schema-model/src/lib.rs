@@ -26,6 +26,8 @@
 //! still be documented has findings. Nothing here panics on any input, and every cost grows linearly with the input
 //! up to the [`Limits`].
 
+#[cfg(test)]
+mod build;
 pub mod connection;
 mod convert;
 mod diagnostic;

@@ -198,6 +198,11 @@ impl<'t> Tree<'t> {
         self.range(0, self.nodes.len())
     }
 
+    /// All nodes with their numbers, in the order of the text.
+    pub fn walk(&self) -> impl Iterator<Item = (NodeId, &Node)> {
+        (0u32..).map(NodeId).zip(&self.nodes)
+    }
+
     /// The children of a node.
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = (NodeId, &Node)> {
         let end = self.node(id).map_or(0, |node| node.end as usize);
