@@ -19,11 +19,45 @@ use crate::model::{DirectiveDef, Model, OperationKind, TypeDef, TypeKind};
 use crate::shortlist::Shortlist;
 use values::Values;
 
+/// Where the things of a model stand in the tree.
+#[derive(Default)]
+pub(crate) struct Sources {
+    /// For each type of the model; empty for built-in scalars.
+    pub(crate) types: Vec<TypeSource>,
+    /// The directive definitions, in source order.
+    pub(crate) directives: Vec<NodeId>,
+    /// The schema definition, if there is one, and the extensions of the schema.
+    pub(crate) schema: Vec<NodeId>,
+    /// The root operations that are named, by kind.
+    pub(crate) roots: [Option<NodeId>; 3],
+    /// Positions in the types of the model, by the number of the name.
+    numbers: Vec<u32>,
+}
+
+/// Where a type stands in the tree.
+#[derive(Default)]
+pub(crate) struct TypeSource {
+    /// The definition and its extensions.
+    pub(crate) parts: Vec<NodeId>,
+    /// The fields, input fields, values or members that the model has.
+    pub(crate) members: Vec<NodeId>,
+    /// The names of its interfaces.
+    pub(crate) interfaces: Vec<NodeId>,
+}
+
+impl Sources {
+    /// Position of a type in the model; behind the last one if it has none of that name.
+    pub(crate) fn type_number(&self, name: NameId) -> usize {
+        let number = self.numbers.get(name.index());
+        number.map_or(NONE as usize, |number| *number as usize)
+    }
+}
+
 /// No type or directive.
 const NONE: u32 = u32::MAX;
 
 /// Makes the model; what had to be left out becomes a finding.
-pub(crate) fn build(tree: &Tree<'_>, lines: &LineIndex<'_>) -> (Model, Converted) {
+pub(crate) fn build(tree: &Tree<'_>, lines: &LineIndex<'_>) -> (Model, Sources, Converted) {
     let names = tree.tokens().names().count();
     let mut builder = Builder {
         tree,
@@ -32,7 +66,7 @@ pub(crate) fn build(tree: &Tree<'_>, lines: &LineIndex<'_>) -> (Model, Converted
         drafts: Vec::new(),
         types: vec![NONE; names],
         directives: vec![None; names],
-        roots: [None; 3],
+        sources: Sources::default(),
         has_schema: false,
         orphans: Shortlist::default(),
     };
@@ -47,8 +81,8 @@ pub(crate) fn build(tree: &Tree<'_>, lines: &LineIndex<'_>) -> (Model, Converted
         }
     }
     builder.usual_roots();
-    builder.fill_types();
-    builder.finish()
+    let types = builder.fill_types();
+    builder.finish(types)
 }
 
 /// A type whose members are not read yet.
@@ -67,7 +101,7 @@ struct Builder<'a, 't> {
     types: Vec<u32>,
     /// Where a directive is first defined, by the number of the name.
     directives: Vec<Option<NodeId>>,
-    roots: [Option<NameId>; 3],
+    sources: Sources,
     has_schema: bool,
     /// Extensions of types that are not defined.
     orphans: Shortlist,
@@ -114,24 +148,25 @@ impl<'t> Builder<'_, 't> {
     }
 
     fn schema_content(&mut self, id: NodeId) {
+        self.sources.schema.push(id);
         let applied = self.values.directives(id);
         self.model.directives_applied.extend(applied);
-        for (_, root) in self.tree.children_of(id, NodeKind::RootOperation) {
-            self.root_operation(root);
+        for (id, root) in self.tree.children_of(id, NodeKind::RootOperation) {
+            self.root_operation(id, root);
         }
     }
 
-    fn root_operation(&mut self, root: &Node) {
+    fn root_operation(&mut self, id: NodeId, root: &Node) {
         let (slot, word) = match self.tree.keyword(root) {
             Some(NameId::MUTATION) => (1, "mutation"),
             Some(NameId::SUBSCRIPTION) => (2, "subscription"),
             _ => (0, "query"),
         };
-        let Some(place) = self.roots.get_mut(slot) else {
+        let Some(place) = self.sources.roots.get_mut(slot) else {
             return;
         };
         if place.is_none() {
-            *place = self.tree.name(root);
+            *place = Some(id);
             return;
         }
         let message = format_args!("The {word} root type is given twice; the first is kept.");
@@ -302,6 +337,7 @@ impl<'t> Builder<'_, 't> {
             return;
         }
         *place = Some(id);
+        self.sources.directives.push(id);
         let arguments = self.values.arguments(id, &format_args!("@{name}"));
         let mut locations: Vec<Box<str>> = Vec::new();
         for (_, location) in self.tree.children_of(id, NodeKind::Location) {
@@ -323,7 +359,7 @@ impl<'t> Builder<'_, 't> {
     /// Without a schema definition the usual names are those of root types.
     fn usual_roots(&mut self) {
         for (slot, name) in [(1, "Mutation"), (2, "Subscription")] {
-            let is_given = self.roots.get(slot).is_some_and(Option::is_some);
+            let is_given = self.sources.roots.get(slot).is_some_and(Option::is_some);
             let number = self.tree.tokens().names().find(name);
             let draft = number.and_then(|number| self.drafts.get(self.number(number)));
             let Some(draft) = draft.filter(|draft| draft.ty.kind != TypeKind::Object) else {
@@ -346,36 +382,43 @@ impl<'t> Builder<'_, 't> {
         }
     }
 
-    fn fill_types(&mut self) {
+    fn fill_types(&mut self) -> Vec<(TypeDef, TypeSource)> {
         let drafts = std::mem::take(&mut self.drafts);
-        self.model
-            .types
-            .reserve_exact(drafts.len() + BUILT_IN_SCALARS.len());
-        for (number, draft) in (0u32..).zip(drafts) {
-            let ty = self.values.fill(draft.ty, &draft.parts, number);
-            self.model.types.push(ty);
-        }
+        let numbered = (0u32..).zip(drafts);
+        numbered
+            .map(|(number, draft)| self.values.fill(draft.ty, draft.parts, number))
+            .collect()
     }
 
-    fn finish(mut self) -> (Model, Converted) {
+    fn finish(self, mut types: Vec<(TypeDef, TypeSource)>) -> (Model, Sources, Converted) {
         for (name, description) in BUILT_IN_SCALARS {
             if self.values.uses(name) {
-                self.model.types.push(built_in_scalar(name, description));
+                types.push((built_in_scalar(name, description), TypeSource::default()));
             }
         }
-        let mut model = self.model;
-        model.types.sort_by(|a, b| a.name.cmp(&b.name));
+        types.sort_by(|(a, _), (b, _)| a.name.cmp(&b.name));
+        let (mut model, mut sources) = (self.model, self.sources);
+        (model.types, sources.types) = types.into_iter().unzip();
+        let names = self.tree.tokens().names();
+        sources.numbers = vec![NONE; names.count()];
+        for (number, ty) in (0u32..).zip(&model.types) {
+            let name = names.find(&ty.name);
+            let place = name.and_then(|name| sources.numbers.get_mut(name.index()));
+            if let Some(place) = place {
+                *place = number;
+            }
+        }
         model.directives.sort_by(|a, b| a.name.cmp(&b.name));
         model.name_types();
-        let names = self.tree.tokens().names();
         let roots = [
             (OperationKind::Query, "Query"),
             (OperationKind::Mutation, "Mutation"),
             (OperationKind::Subscription, "Subscription"),
         ];
-        for ((kind, usual), named) in roots.into_iter().zip(self.roots) {
+        for ((kind, usual), named) in roots.into_iter().zip(sources.roots) {
             let implied = (!self.has_schema).then_some(usual);
-            let id = named.map(|name| names.text(name)).or(implied);
+            let named = named.and_then(|root| self.tree.node(root));
+            let id = named.map(|root| self.tree.name_text(root)).or(implied);
             let id = id.and_then(|name| model.type_id(name));
             let is_object = |ty: &TypeDef| ty.kind == TypeKind::Object;
             let id = id.filter(|id| model.get(*id).is_some_and(is_object));
@@ -391,7 +434,7 @@ impl<'t> Builder<'_, 't> {
             findings: self.values.findings,
             orphans: self.orphans,
         };
-        (model, converted)
+        (model, sources, converted)
     }
 }
 

@@ -48,6 +48,8 @@ pub mod model;
 pub mod operations;
 mod parse;
 mod refusal;
+#[cfg(test)]
+mod rules;
 mod scan;
 mod schema;
 mod shortlist;

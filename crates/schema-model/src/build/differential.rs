@@ -49,7 +49,7 @@ fn difference(text: &str) -> Option<Option<String>> {
         return None;
     }
     let (old, old_found) = convert::convert(&document, text, &lines);
-    let (new, new_found) = build(&tree, &lines);
+    let (new, _, new_found) = build(&tree, &lines);
     if old.linked != new.linked {
         return Some(Some(format!("- {:?}\n+ {:?}", old.linked, new.linked)));
     }

@@ -2,13 +2,20 @@
 
 use schema_syntax::{Flags, NameId, Node, NodeId, NodeKind};
 
+use super::TypeSource;
 use super::values::Values;
 use crate::model::{TypeDef, TypeKind};
 
 impl Values<'_, '_> {
     /// Reads the parts of a type in their order. `number` is its own among all types.
-    pub(super) fn fill(&mut self, mut ty: TypeDef, parts: &[NodeId], number: u32) -> TypeDef {
-        for &part in parts {
+    pub(super) fn fill(
+        &mut self,
+        mut ty: TypeDef,
+        parts: Vec<NodeId>,
+        number: u32,
+    ) -> (TypeDef, TypeSource) {
+        let mut source = TypeSource::default();
+        for &part in &parts {
             let Some(node) = self.tree.node(part) else {
                 continue;
             };
@@ -16,13 +23,20 @@ impl Values<'_, '_> {
                 ty.extensions.push(self.lines_of(node));
             }
             for (id, child) in self.tree.children(part) {
-                self.member(&mut ty, id, child, number);
+                self.member(&mut ty, &mut source, (id, child), number);
             }
         }
-        ty
+        source.parts = parts;
+        (ty, source)
     }
 
-    fn member(&mut self, ty: &mut TypeDef, id: NodeId, node: &Node, number: u32) {
+    fn member(
+        &mut self,
+        ty: &mut TypeDef,
+        source: &mut TypeSource,
+        (id, node): (NodeId, &Node),
+        number: u32,
+    ) {
         match node.kind {
             NodeKind::Directive => match (self.tree.name(node), ty.kind) {
                 (Some(NameId::SPECIFIED_BY), TypeKind::Scalar) => {
@@ -33,12 +47,14 @@ impl Values<'_, '_> {
             },
             NodeKind::Implements => {
                 if self.is_new(node, number, &ty.name) {
+                    source.interfaces.push(id);
                     ty.interfaces.push(self.tree.name_text(node).into());
                 }
             }
             NodeKind::FieldDefinition => {
                 if self.is_new(node, number, &ty.name) {
                     let field = self.field(id, node, &ty.name);
+                    source.members.push(id);
                     ty.fields.push(field);
                 }
             }
@@ -49,17 +65,20 @@ impl Values<'_, '_> {
                     if ty.is_one_of && !is_optional {
                         self.one_of_field(node);
                     }
+                    source.members.push(id);
                     ty.input_fields.push(field);
                 }
             }
             NodeKind::EnumValue => {
                 if self.is_new(node, number, &ty.name) {
                     let value = self.enum_value(id, node);
+                    source.members.push(id);
                     ty.values.push(value);
                 }
             }
             NodeKind::Member => {
                 if self.is_new(node, number, &ty.name) {
+                    source.members.push(id);
                     ty.members.push(self.tree.name_text(node).into());
                 }
             }

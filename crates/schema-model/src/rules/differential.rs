@@ -1,0 +1,106 @@
+//! The rules over the tree of `schema-syntax` beside the validator in use.
+
+#[path = "../../tests/corpus/mod.rs"]
+mod corpus;
+#[path = "../../tests/main/syntax/mutate.rs"]
+mod mutate;
+
+use corpus::cases;
+use mutate::{Random, mutate};
+use schema_syntax::{SyntaxLimits, parse};
+
+use super::check;
+use crate::build::build;
+use crate::findings::{Cut, validate};
+use crate::lines::LineIndex;
+use crate::model::Model;
+use crate::shortlist::{Finding, Shortlist};
+use crate::{Limits, read, scan};
+
+fn write(found: Shortlist, model: &Model) -> Vec<String> {
+    let (kept, omitted) = found.into_parts();
+    let line = |each: &Finding| {
+        let about = each.about.as_deref();
+        // It decides about the place only where it is a type and the finding covers more than a name.
+        let length = each.span.map_or(0, |(start, end)| end - start);
+        let about = about.filter(|name| model.find_type(name).is_some() && length > name.len());
+        let (code, message) = (each.code, &each.message);
+        format!("{:?} {code} {message} {:?} {about:?}", each.span, each.hint)
+    };
+    let mut lines: Vec<String> = kept.iter().map(line).collect();
+    lines.sort();
+    lines.dedup();
+    lines.push(omitted.to_string());
+    lines
+}
+
+/// The findings that only one of the two has; none if a parser refuses the text.
+fn difference(text: &str) -> Option<Vec<String>> {
+    let limits = Limits::default();
+    let lines = LineIndex::new(text);
+    let scanned = scan::scan(text, &limits).ok()?;
+    let document = crate::parse::parse(scanned, &lines, text, &limits).ok()?;
+    let tree = parse(text, &SyntaxLimits::default()).ok()?;
+    if !tree.errors().is_empty() {
+        return None;
+    }
+    let (model, sources, _) = build(&tree, &lines);
+    let cut = Cut {
+        paths: false,
+        interfaces: false,
+    };
+    let (mut old, mut new) = (Shortlist::default(), Shortlist::default());
+    validate(&document, &model, false, cut, &mut old);
+    check(&tree, &model, &sources, false, true, &mut new);
+    let (old, new) = (write(old, &model), write(new, &model));
+    let gone = old.iter().filter(|line| !new.contains(line));
+    let more = new.iter().filter(|line| !old.contains(line));
+    let gone = gone.map(|line| format!("- {line}"));
+    Some(gone.chain(more.map(|line| format!("+ {line}"))).collect())
+}
+
+#[test]
+fn findings_of_real_schemas_are_the_same() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/schemas");
+    let mut count = 0;
+    for entry in std::fs::read_dir(root).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.display().to_string();
+        if !name.ends_with(".graphql") && !name.ends_with("introspection.json") {
+            continue;
+        }
+        let text = read(&std::fs::read(&path).unwrap(), &Limits::default()).unwrap();
+        assert_eq!(difference(&text.sdl), Some(Vec::new()), "{name}");
+        count += 1;
+    }
+    assert!(count >= 7, "{count}");
+}
+
+#[test]
+fn findings_of_small_and_changed_schemas_are_the_same() {
+    let mut random = Random::new(2_027);
+    let bases = cases();
+    let mut compared = 0;
+    let mut different = Vec::new();
+    for round in 0..40_000 {
+        let base = &bases[round % bases.len()];
+        let text = if round < bases.len() {
+            base.sdl.clone()
+        } else {
+            mutate(&base.sdl, &mut random)
+        };
+        match difference(&text) {
+            None => {}
+            Some(lines) if lines.is_empty() => compared += 1,
+            Some(lines) => different.push(format!("{}: {text}\n{}", base.name, lines.join("\n"))),
+        }
+    }
+    let shown: Vec<&str> = different.iter().take(25).map(String::as_str).collect();
+    assert!(
+        different.is_empty(),
+        "{} differ\n{}",
+        different.len(),
+        shown.join("\n\n")
+    );
+    assert!(compared > 3_000, "{compared}");
+}
