@@ -55,6 +55,13 @@ mod schema;
 mod shortlist;
 mod source;
 pub mod text;
+#[cfg(test)]
+#[allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test that cannot go on shall fail"
+)]
+mod texts;
 pub mod value;
 mod walk;
 

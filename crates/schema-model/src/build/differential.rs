@@ -1,19 +1,13 @@
 //! The model from the tree of `schema-syntax` beside the model from the tree of the parser in use.
 
-#[path = "../../tests/corpus/mod.rs"]
-mod corpus;
-#[path = "../../tests/main/syntax/mutate.rs"]
-mod mutate;
-
-use corpus::cases;
-use mutate::{Random, mutate};
 use schema_syntax::{SyntaxLimits, parse};
 
 use super::build;
 use crate::findings::Converted;
 use crate::lines::LineIndex;
 use crate::model::Model;
-use crate::{Limits, convert, read, scan};
+use crate::texts::{real, small_and_changed};
+use crate::{Limits, convert, scan};
 
 /// Everything that is compared, one thing a line.
 fn write(model: &Model, found: Converted) -> Vec<String> {
@@ -64,16 +58,9 @@ fn difference(text: &str) -> Option<Option<String>> {
 
 #[test]
 fn models_of_real_schemas_are_the_same() {
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/schemas");
     let mut count = 0;
-    for entry in std::fs::read_dir(root).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.display().to_string();
-        if !name.ends_with(".graphql") && !name.ends_with("introspection.json") {
-            continue;
-        }
-        let text = read(&std::fs::read(&path).unwrap(), &Limits::default()).unwrap();
-        assert_eq!(difference(&text.sdl), Some(None), "{name}");
+    for (name, text) in real() {
+        assert_eq!(difference(&text), Some(None), "{name}");
         count += 1;
     }
     assert!(count >= 7, "{count}");
@@ -81,21 +68,12 @@ fn models_of_real_schemas_are_the_same() {
 
 #[test]
 fn models_of_small_and_changed_schemas_are_the_same() {
-    let mut random = Random::new(2_026);
-    let bases = cases();
-    let mut compared = 0;
-    let mut different = Vec::new();
-    for round in 0..40_000 {
-        let base = &bases[round % bases.len()];
-        let text = if round < bases.len() {
-            base.sdl.clone()
-        } else {
-            mutate(&base.sdl, &mut random)
-        };
+    let (mut compared, mut different) = (0, Vec::new());
+    for (name, text) in small_and_changed(2_026) {
         match difference(&text) {
             None => {}
             Some(None) => compared += 1,
-            Some(Some(lines)) => different.push(format!("{}: {text}\n{lines}", base.name)),
+            Some(Some(lines)) => different.push(format!("{name}: {text}\n{lines}")),
         }
     }
     let shown: Vec<&str> = different.iter().take(12).map(String::as_str).collect();

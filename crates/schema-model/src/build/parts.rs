@@ -45,44 +45,27 @@ impl Values<'_, '_> {
                 (Some(NameId::ONE_OF), TypeKind::Input) => ty.is_one_of = true,
                 _ => ty.directives.push(self.directive(id, node)),
             },
+            _ if !is_member(node.kind) || !self.is_new(node, number, &ty.name) => {}
             NodeKind::Implements => {
-                if self.is_new(node, number, &ty.name) {
-                    source.interfaces.push(id);
-                    ty.interfaces.push(self.tree.name_text(node).into());
-                }
+                source.interfaces.push(id);
+                ty.interfaces.push(self.tree.name_text(node).into());
             }
-            NodeKind::FieldDefinition => {
-                if self.is_new(node, number, &ty.name) {
-                    let field = self.field(id, node, &ty.name);
-                    source.members.push(id);
-                    ty.fields.push(field);
-                }
-            }
-            NodeKind::InputValue => {
-                if self.is_new(node, number, &ty.name) {
-                    let field = self.input_value(id, node);
-                    let is_optional = !field.ty.is_non_null() && field.default_value.is_none();
-                    if ty.is_one_of && !is_optional {
-                        self.one_of_field(node);
+            kind => {
+                source.members.push(id);
+                match kind {
+                    NodeKind::FieldDefinition => ty.fields.push(self.field(id, node, &ty.name)),
+                    NodeKind::InputValue => {
+                        let field = self.input_value(id, node);
+                        let is_optional = !field.ty.is_non_null() && field.default_value.is_none();
+                        if ty.is_one_of && !is_optional {
+                            self.one_of_field(node);
+                        }
+                        ty.input_fields.push(field);
                     }
-                    source.members.push(id);
-                    ty.input_fields.push(field);
+                    NodeKind::EnumValue => ty.values.push(self.enum_value(id, node)),
+                    _ => ty.members.push(self.tree.name_text(node).into()),
                 }
             }
-            NodeKind::EnumValue => {
-                if self.is_new(node, number, &ty.name) {
-                    let value = self.enum_value(id, node);
-                    source.members.push(id);
-                    ty.values.push(value);
-                }
-            }
-            NodeKind::Member => {
-                if self.is_new(node, number, &ty.name) {
-                    source.members.push(id);
-                    ty.members.push(self.tree.name_text(node).into());
-                }
-            }
-            _ => {}
         }
     }
 
@@ -120,4 +103,15 @@ impl Values<'_, '_> {
             .hint("Remove or rename one of them.");
         false
     }
+}
+
+fn is_member(kind: NodeKind) -> bool {
+    matches!(
+        kind,
+        NodeKind::Implements
+            | NodeKind::FieldDefinition
+            | NodeKind::InputValue
+            | NodeKind::EnumValue
+            | NodeKind::Member
+    )
 }

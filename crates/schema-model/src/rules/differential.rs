@@ -1,12 +1,5 @@
 //! The rules over the tree of `schema-syntax` beside the validator in use.
 
-#[path = "../../tests/corpus/mod.rs"]
-mod corpus;
-#[path = "../../tests/main/syntax/mutate.rs"]
-mod mutate;
-
-use corpus::cases;
-use mutate::{Random, mutate};
 use schema_syntax::{SyntaxLimits, parse};
 
 use super::check;
@@ -15,7 +8,8 @@ use crate::findings::{Cut, validate};
 use crate::lines::LineIndex;
 use crate::model::Model;
 use crate::shortlist::{Finding, Shortlist};
-use crate::{Limits, read, scan};
+use crate::texts::{real, small_and_changed};
+use crate::{Limits, scan};
 
 fn write(found: Shortlist, model: &Model) -> Vec<String> {
     let (kept, omitted) = found.into_parts();
@@ -61,16 +55,9 @@ fn difference(text: &str) -> Option<Vec<String>> {
 
 #[test]
 fn findings_of_real_schemas_are_the_same() {
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/schemas");
     let mut count = 0;
-    for entry in std::fs::read_dir(root).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.display().to_string();
-        if !name.ends_with(".graphql") && !name.ends_with("introspection.json") {
-            continue;
-        }
-        let text = read(&std::fs::read(&path).unwrap(), &Limits::default()).unwrap();
-        assert_eq!(difference(&text.sdl), Some(Vec::new()), "{name}");
+    for (name, text) in real() {
+        assert_eq!(difference(&text), Some(Vec::new()), "{name}");
         count += 1;
     }
     assert!(count >= 7, "{count}");
@@ -78,21 +65,12 @@ fn findings_of_real_schemas_are_the_same() {
 
 #[test]
 fn findings_of_small_and_changed_schemas_are_the_same() {
-    let mut random = Random::new(2_027);
-    let bases = cases();
-    let mut compared = 0;
-    let mut different = Vec::new();
-    for round in 0..40_000 {
-        let base = &bases[round % bases.len()];
-        let text = if round < bases.len() {
-            base.sdl.clone()
-        } else {
-            mutate(&base.sdl, &mut random)
-        };
+    let (mut compared, mut different) = (0, Vec::new());
+    for (name, text) in small_and_changed(2_027) {
         match difference(&text) {
             None => {}
             Some(lines) if lines.is_empty() => compared += 1,
-            Some(lines) => different.push(format!("{}: {text}\n{}", base.name, lines.join("\n"))),
+            Some(lines) => different.push(format!("{name}: {text}\n{}", lines.join("\n"))),
         }
     }
     let shown: Vec<&str> = different.iter().take(25).map(String::as_str).collect();

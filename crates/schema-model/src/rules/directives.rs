@@ -1,6 +1,6 @@
 //! Directives where they are applied: defined, allowed there, not repeated, with the arguments that they need.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use schema_syntax::{Flags, NameId, Node, NodeId, NodeKind, Tree};
 
@@ -9,8 +9,15 @@ use crate::build::Sources;
 use crate::did_you_mean::nearest;
 use crate::federation;
 
-/// Directives that every schema has: name, locations, arguments, and whether the argument is required.
-const BUILT_IN: [(&str, &[&str], Option<(&str, bool)>); 5] = [
+/// Name, locations, the argument and whether it is required.
+type BuiltIn = (
+    &'static str,
+    &'static [&'static str],
+    Option<(&'static str, bool)>,
+);
+
+/// Directives that every schema has.
+const BUILT_IN: [BuiltIn; 5] = [
     (
         "deprecated",
         &[
@@ -33,7 +40,7 @@ struct Definition {
     locations: Vec<String>,
     /// The arguments, and whether each is required.
     arguments: Vec<(NameId, String, bool)>,
-    by_name: HashMap<NameId, ()>,
+    by_name: HashSet<NameId>,
 }
 
 /// The directives that a schema may apply, by the number of their names.
@@ -55,7 +62,7 @@ impl Definitions {
             let definition = Definition {
                 is_repeatable: false,
                 locations: locations.iter().map(|each| (*each).to_owned()).collect(),
-                by_name: argument.iter().map(|(name, ..)| (*name, ())).collect(),
+                by_name: argument.iter().map(|(name, ..)| *name).collect(),
                 arguments: argument.into_iter().collect(),
             };
             all.insert(name, definition);
@@ -89,7 +96,7 @@ fn define(tree: &Tree<'_>, id: NodeId, node: &Node) -> Definition {
             .children_of(id, NodeKind::Location)
             .map(|(_, location)| tree.name_text(location).to_owned())
             .collect(),
-        by_name: arguments.iter().map(|(name, ..)| (*name, ())).collect(),
+        by_name: arguments.iter().map(|(name, ..)| *name).collect(),
         arguments,
     }
 }
@@ -106,13 +113,13 @@ fn is_required(tree: &Tree<'_>, id: NodeId) -> bool {
 impl<'a> Rules<'a, '_> {
     /// Checks the directives that are applied to something in several parts.
     pub(super) fn directives(&mut self, parts: &[NodeId], location: &'static str) {
-        let mut seen: HashMap<NameId, ()> = HashMap::new();
+        let mut seen: HashSet<NameId> = HashSet::new();
         for &part in parts {
             for (id, node) in self.tree.children_of(part, NodeKind::Directive) {
                 let Some(name) = self.tree.name(node) else {
                     continue;
                 };
-                let is_first = seen.insert(name, ()).is_none();
+                let is_first = seen.insert(name);
                 self.directive(id, node, name, location, is_first);
             }
         }
@@ -133,13 +140,11 @@ impl<'a> Rules<'a, '_> {
             let Some(name) = self.tree.name(argument) else {
                 continue;
             };
-            if given.contains_key(&name) {
+            if *given.entry(name).or_insert(*id) != *id {
                 let text = self.tree.name_text(argument);
                 let message = format_args!("The argument `{text}` is given twice.");
                 let span = self.span(argument);
                 self.find("duplicate_argument", message, span);
-            } else {
-                given.insert(name, *id);
             }
         }
         let text = self.tree.name_text(node);
@@ -161,7 +166,7 @@ impl<'a> Rules<'a, '_> {
         }
         for (_, argument) in &arguments {
             let name = self.tree.name(argument);
-            if name.is_some_and(|name| definition.by_name.contains_key(&name)) {
+            if name.is_some_and(|name| definition.by_name.contains(&name)) {
                 continue;
             }
             let wanted = self.tree.name_text(argument);
