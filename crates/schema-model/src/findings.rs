@@ -5,7 +5,7 @@ mod cycles;
 mod endless;
 mod lighter;
 mod rules;
-mod values;
+pub(crate) mod values;
 
 use apollo_compiler::Schema;
 use apollo_compiler::ast::Document;

@@ -6,6 +6,7 @@ mod differential;
 mod directives;
 mod interfaces;
 mod types;
+mod values;
 
 use std::fmt::Display;
 

@@ -214,6 +214,13 @@ impl<'t> Tree<'t> {
         self.children(id).filter(move |(_, node)| node.kind == kind)
     }
 
+    /// The position behind the last descendant of a node.
+    #[must_use]
+    pub fn end(&self, id: NodeId) -> usize {
+        self.node(id)
+            .map_or(self.nodes.len(), |node| node.end as usize)
+    }
+
     /// A node.
     #[must_use]
     pub fn node(&self, id: NodeId) -> Option<&Node> {

@@ -2,14 +2,14 @@
 
 use schema_syntax::{SyntaxLimits, parse};
 
-use super::check;
+use super::{check, values};
 use crate::build::build;
 use crate::findings::{Cut, validate};
 use crate::lines::LineIndex;
 use crate::model::Model;
 use crate::shortlist::{Finding, Shortlist};
 use crate::texts::{real, small_and_changed};
-use crate::{Limits, scan};
+use crate::{Limits, findings, scan};
 
 fn write(found: Shortlist, model: &Model) -> Vec<String> {
     let (kept, omitted) = found.into_parts();
@@ -44,6 +44,8 @@ fn difference(text: &str) -> Option<Vec<String>> {
         interfaces: false,
     };
     let (mut old, mut new) = (Shortlist::default(), Shortlist::default());
+    findings::values::check(&document, &model, text, &mut old);
+    values::check(&tree, &model, &mut new);
     validate(&document, &model, false, cut, &mut old);
     check(&tree, &model, &sources, false, true, &mut new);
     let (old, new) = (write(old, &model), write(new, &model));
