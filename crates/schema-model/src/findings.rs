@@ -1,7 +1,7 @@
 //! Validation: finds violations of the specification that do not stop the docs.
 
 mod cost;
-mod cycles;
+pub(crate) mod cycles;
 mod endless;
 mod lighter;
 mod rules;

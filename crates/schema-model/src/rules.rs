@@ -16,7 +16,8 @@ use crate::build::Sources;
 use crate::convert::types::built_in_kind;
 use crate::did_you_mean::nearest;
 use crate::federation;
-use crate::model::{Model, TypeKind};
+use crate::findings::cycles;
+use crate::model::{Model, TypeDef, TypeKind};
 use crate::shortlist::{Draft, Shortlist, Span};
 use directives::Definitions;
 
@@ -46,6 +47,29 @@ pub(crate) fn check(
     if has_interfaces {
         interfaces::check(&mut rules);
     }
+}
+
+/// Adds inputs that require themselves, and directives that are applied within their own definition.
+pub(crate) fn find_cycles(
+    tree: &Tree<'_>,
+    model: &Model,
+    sources: &Sources,
+    found: &mut Shortlist,
+) {
+    let place_of = |ty: &TypeDef| {
+        let name = tree.tokens().names().find(&ty.name)?;
+        let source = sources.types.get(sources.type_number(name))?;
+        let span = tree.span(tree.node(*source.parts.iter().min()?)?);
+        Some((span.start, span.end))
+    };
+    cycles::inputs_at(model, place_of, found);
+    let place_of = |name: &str| {
+        let mut nodes = sources.directives.iter().filter_map(|id| tree.node(*id));
+        let node = nodes.find(|node| tree.name_text(node) == name)?;
+        let tokens = tree.tokens();
+        Some((tokens.start(node.start), tokens.end(node.name_token()?)))
+    };
+    cycles::directives_at(model, place_of, found);
 }
 
 struct Rules<'a, 't> {

@@ -2,7 +2,7 @@
 
 use schema_syntax::{SyntaxLimits, parse};
 
-use super::{check, values};
+use super::{check, find_cycles, values};
 use crate::build::build;
 use crate::findings::{Cut, validate};
 use crate::lines::LineIndex;
@@ -45,6 +45,9 @@ fn difference(text: &str) -> Option<Vec<String>> {
     };
     let (mut old, mut new) = (Shortlist::default(), Shortlist::default());
     findings::values::check(&document, &model, text, &mut old);
+    findings::cycles::inputs(&document, &model, &mut old);
+    findings::cycles::directives(&document, &model, &mut old);
+    find_cycles(&tree, &model, &sources, &mut new);
     values::check(&tree, &model, &mut new);
     validate(&document, &model, false, cut, &mut old);
     check(&tree, &model, &sources, false, true, &mut new);
