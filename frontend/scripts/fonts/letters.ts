@@ -45,11 +45,11 @@ export function shrink(font: Buffer, characters: string, isVariable: boolean): P
   });
 }
 
-/** Returns a variable font fixed at a weight. */
-export function instance(font: Buffer, characters: string, weight: number): Promise<Buffer> {
+/** Returns a font uncompressed, and fixed at a weight if it has all of them. */
+export function unpack(font: Buffer, characters: string, weight: number | null): Promise<Buffer> {
   return subsetFont(font, characters, {
     targetFormat: "sfnt",
     keepFeatures: FEATURES,
-    variationAxes: { wght: weight },
+    ...(weight !== null && { variationAxes: { wght: weight } }),
   });
 }

@@ -1,26 +1,45 @@
 import { readFile } from "node:fs/promises";
-import { createFontStack } from "@capsizecss/core";
-import arial from "@capsizecss/metrics/arial";
-import arialBold from "@capsizecss/metrics/arial/700";
-import times from "@capsizecss/metrics/timesNewRoman";
-import timesBold from "@capsizecss/metrics/timesNewRoman/700";
-import { fromBuffer } from "@capsizecss/unpack";
+import { Font as SystemFont } from "@pdf-lib/standard-fonts";
+import { Blob, Buffer as Text, Face, Font, shape } from "harfbuzzjs";
 import { type FontFile, filesOf, isVariable, type ThemeFont } from "./faces.ts";
-import { charactersOf, instance, rangesOf } from "./letters.ts";
+import { charactersOf, rangesOf, unpack } from "./letters.ts";
 
 const modules = new URL("../../node_modules/", import.meta.url);
 
-/** System fonts, and those of Linux with the same widths. */
+/** System fonts by their names on each system, and the PDF font of the same widths. */
 const SYSTEM = {
   sans: {
-    regular: { metrics: arial, local: ["Arial", "Liberation Sans", "Helvetica"] },
-    bold: { metrics: arialBold, local: ["Arial Bold", "Liberation Sans Bold", "Helvetica Bold"] },
+    regular: { widths: "Helvetica", local: ["Arial", "Liberation Sans", "Helvetica"] },
+    bold: { widths: "Helvetica-Bold", local: ["Arial Bold", "Liberation Sans Bold", "Helvetica Bold"] },
   },
   serif: {
-    regular: { metrics: times, local: ["Times New Roman", "Liberation Serif", "Times"] },
-    bold: { metrics: timesBold, local: ["Times New Roman Bold", "Liberation Serif Bold", "Times Bold"] },
+    regular: { widths: "Times-Roman", local: ["Times New Roman", "Liberation Serif", "Times"] },
+    bold: { widths: "Times-Bold", local: ["Times New Roman Bold", "Liberation Serif Bold", "Times Bold"] },
   },
 } as const;
+/** Words as docs have them. Kerning makes them narrower than the sum of their letters, so a list of frequencies is not enough. */
+const WORDS =
+  "the list of items that a request returns is read page by page and the cursor of the last one leads to the next each " +
+  "field has a name a type and a description which says what it means for people who write programs against this api " +
+  "when an object is created the server checks every value and answers with the new identifier or with an error you can " +
+  "change or remove it later if nothing else refers to it any more tokens expire after a while so keep them safe and ask " +
+  "for another before the old one stops working most queries take less than a second but large exports run in the " +
+  "background and send an event to your address as soon as they have finished amounts dates and units follow the same " +
+  "rules everywhere in the schema only deprecated parts may differ from what we explain here";
+/**
+ * Characters with a size of their own, so that each line is as wide as in the font: one size for all of them would make
+ * lines with many spaces or capitals wrap elsewhere. The first group is for every other character too.
+ */
+const GROUPS: readonly { texts: readonly string[]; without?: readonly string[]; range: string | null }[] = [
+  { texts: WORDS.split(" "), range: null },
+  { texts: [...WORDS.replaceAll(" ", "").toUpperCase()], range: "U+41-5A" },
+  { texts: ["0"], range: "U+30-39" },
+  { texts: [".", ","], range: "U+2C, U+2E" },
+  // Some fonts move the next word towards a space, so spaces are as wide as what words leave.
+  { texts: [WORDS], without: WORDS.split(" "), range: "U+20, U+A0" },
+];
+/** The unit of the widths of PDF fonts, in parts of the font size. */
+const PDF_UNITS = 1000;
 /** Browsers embolden a face below it for text of at least this weight. */
 const BOLD = 600;
 
@@ -36,39 +55,77 @@ export async function styleSheetOf(font: ThemeFont): Promise<string> {
       `unicode-range: ${ranges[subset]}`,
     ]),
   );
-  const fallbacks = await Promise.all(font.weights.map((weight) => fallbackFace(font, weight)));
+  const fallbacks = await Promise.all(font.weights.map((weight) => fallbackFaces(font, weight)));
   return [
     "/* Written by theme-fonts.test.ts from the font's own files. Never edited by hand. */",
     ...files,
-    ...fallbacks,
+    ...fallbacks.flat(),
     "",
   ].join("\n");
 }
 
-async function fallbackFace(font: ThemeFont, { range, drawn }: ThemeFont["weights"][number]): Promise<string> {
+async function fallbackFaces(font: ThemeFont, { range, drawn }: ThemeFont["weights"][number]): Promise<string[]> {
   const system = SYSTEM[font.isSerif ? "serif" : "sans"][range[0] < BOLD ? "regular" : "bold"];
-  const { ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromBuffer(await drawnFont(font, drawn));
-  const metrics = { familyName: font.family, ascent, descent, lineGap, unitsPerEm, xWidthAvg };
-  const { fontFaces } = createFontStack([metrics, { ...system.metrics }], { fontFaceFormat: "styleObject" });
-  const values = fontFaces[0]?.["@font-face"];
-  return face(font.fallback, [
-    `font-weight: ${range.join(" ")}`,
-    `src: ${system.local.map((name) => `local("${name}")`).join(", ")}`,
-    `size-adjust: ${values?.sizeAdjust ?? "100%"}`,
-    `ascent-override: ${values?.ascentOverride ?? "normal"}`,
-    `descent-override: ${values?.descentOverride ?? "normal"}`,
-    `line-gap-override: ${values?.lineGapOverride ?? "normal"}`,
-  ]);
+  const { unitsPerEm, font: web } = await drawnFont(font, drawn);
+  const { ascender, descender, lineGap } = web.hExtents();
+  return GROUPS.map((group) => {
+    const { texts, without = [] } = group;
+    const width = (webWidth(web, texts) - webWidth(web, without)) / unitsPerEm;
+    const size = width / (systemWidth(system.widths, texts) - systemWidth(system.widths, without));
+    // An override is a share of the adjusted size.
+    const share = (metric: number) => percent(metric / unitsPerEm / size);
+    return face(font.fallback, [
+      `font-weight: ${range.join(" ")}`,
+      `src: ${system.local.map((name) => `local("${name}")`).join(", ")}`,
+      ...(group.range === null ? [] : [`unicode-range: ${group.range}`]),
+      `size-adjust: ${percent(size)}`,
+      `ascent-override: ${share(ascender)}`,
+      `descent-override: ${share(-descender)}`,
+      `line-gap-override: ${share(lineGap)}`,
+    ]);
+  });
 }
 
+/** Returns the width of all texts in units of the font, with kerning. */
+function webWidth(font: Font, texts: readonly string[]): number {
+  let width = 0;
+  for (const text of texts) {
+    const buffer = new Text();
+    buffer.addText(text);
+    buffer.guessSegmentProperties();
+    shape(font, buffer);
+    for (const { xAdvance } of buffer.getGlyphPositions()) width += xAdvance;
+  }
+  return width;
+}
+
+/** Returns the width of all texts in parts of the font size. */
+function systemWidth(name: (typeof SYSTEM)["sans" | "serif"]["regular" | "bold"]["widths"], texts: readonly string[]) {
+  const font = SystemFont.load(name);
+  const names: Record<string, string> = { " ": "space", "0": "zero", ".": "period", ",": "comma" };
+  let width = 0;
+  for (const character of texts.join("")) {
+    const glyph = font.getWidthOfGlyph(names[character] ?? character);
+    if (typeof glyph !== "number") throw new Error(`${name} has no "${character}"`);
+    width += glyph / PDF_UNITS;
+  }
+  return width;
+}
+
+const percent = (part: number) => `${Number((part * 100).toFixed(2))}%`;
+
 /** Returns the Latin file of a font with one weight only. */
-async function drawnFont(font: ThemeFont, weight: number): Promise<Buffer> {
+async function drawnFont(font: ThemeFont, weight: number): Promise<{ unitsPerEm: number; font: Font }> {
   const isDrawn = ({ subset, path }: FontFile) =>
     subset === "latin" && (isVariable(font) || path.includes(`-${weight}-`));
   const file = filesOf(font).find(isDrawn);
   if (file === undefined) throw new Error(`${font.name} has no file of weight ${weight}`);
-  const bytes = await readFile(new URL(file.path, modules));
-  return isVariable(font) ? instance(bytes, charactersOf((await rangesOf(font)).latin), weight) : bytes;
+  const characters = charactersOf((await rangesOf(font)).latin);
+  const bytes = await unpack(await readFile(new URL(file.path, modules)), characters, isVariable(font) ? weight : null);
+  const opened = new Face(
+    new Blob(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer),
+  );
+  return { unitsPerEm: opened.upem, font: new Font(opened) };
 }
 
 function face(family: string, lines: string[]): string {
