@@ -2,7 +2,7 @@
 //!
 //! There are no escapes in what is kept, so that a reference can only be written as `url(#id)`.
 
-use super::{names, values};
+use super::{names, words};
 
 /// Functions of values, apart from `url`.
 const FUNCTIONS: &[&str] = &[
@@ -100,7 +100,7 @@ impl ValueReader<'_> {
         if name == "url" {
             let (reference, after) = inside.split_once(')')?;
             let id = unquote(reference.trim()).strip_prefix('#')?;
-            if !self.may_refer || !values::is_id(id) {
+            if !self.may_refer || !words::is_id(id) {
                 return None;
             }
             self.out.push_str(&format!("url(#{id})"));
@@ -192,6 +192,6 @@ fn has_visible_dashes(property: &str, value: &str) -> bool {
     if property != "stroke-dasharray" {
         return true;
     }
-    let lengths: Vec<_> = values::numbers(value).flatten().collect();
+    let lengths: Vec<_> = words::numbers(value).flatten().collect();
     lengths.is_empty() || lengths.iter().sum::<f64>() >= 0.01
 }

@@ -12,6 +12,7 @@ mod sheet;
 mod size;
 mod tree;
 mod values;
+mod words;
 
 use domain::{ImageFormat, Result};
 

@@ -4,7 +4,7 @@ use domain::Result;
 
 use super::limits::{MAX_SIDE, too_complex};
 use super::tree::Element;
-use super::values::numbers;
+use super::words::numbers;
 use crate::picture::refuse;
 
 /// Width and height of a drawing that has none, as in CSS.

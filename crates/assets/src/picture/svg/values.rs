@@ -2,8 +2,7 @@
 
 use super::css;
 use super::names::AttributeKind;
-
-const MAX_ID_BYTES: usize = 200;
+use super::words::{is_id, numbers};
 
 /// Returns the value of an attribute as it is written; none if it is not allowed.
 pub(super) fn clean(element: &str, name: &str, kind: AttributeKind, value: &str) -> Option<String> {
@@ -32,13 +31,6 @@ pub(super) fn clean(element: &str, name: &str, kind: AttributeKind, value: &str)
     cleaned.filter(|value| !value.is_empty())
 }
 
-/// Returns whether this can be an id or a class. The characters have no meaning in CSS.
-pub(super) fn is_id(value: &str) -> bool {
-    let is_id_character =
-        |character: char| character.is_alphanumeric() || matches!(character, '_' | '-' | '.' | ':');
-    !value.is_empty() && value.len() <= MAX_ID_BYTES && value.chars().all(is_id_character)
-}
-
 fn is_plain_character(character: char) -> bool {
     character.is_ascii_alphanumeric()
         || matches!(
@@ -57,16 +49,4 @@ fn is_affordable(element: &str, name: &str, value: &str) -> bool {
         _ => return true,
     };
     numbers(value).all(|number| number.is_some_and(|number| number.abs() <= max))
-}
-
-/// Returns the numbers of a list; none for one that is not a finite number, apart from its unit.
-pub(super) fn numbers(value: &str) -> impl Iterator<Item = Option<f64>> {
-    let words = value.split([' ', ',']).filter(|word| !word.is_empty());
-    words.map(|word| {
-        let number = word.trim_end_matches(|last: char| last.is_ascii_alphabetic() || last == '%');
-        number
-            .parse::<f64>()
-            .ok()
-            .filter(|number| number.is_finite())
-    })
 }
