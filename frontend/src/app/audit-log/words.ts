@@ -35,6 +35,7 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   "webhook.disabled": "Webhook switched off",
   "webhook.enabled": "Webhook switched on",
   "webhook.delivery_failed": "Delivery to a webhook given up",
+  "branding.updated": "Theme changed",
   "plan.started": "Plan started",
   "plan.updated": "Plan changed",
   "plan.payment_failed": "Payment failed",
