@@ -8,17 +8,18 @@ import { findPlan } from "./plans";
 import { PlansLink } from "./plans-link";
 
 /** The beginnings of the sentences about a feature. */
-const SUBJECTS: Record<Feature, string> = {
+const SUBJECTS: Record<Feature | "custom_branding", string> = {
   unlimited_projects: "Unlimited projects are",
   private_projects: "Private projects are",
   endpoint_sync: "Automatic endpoint sync is",
   api_keys: "API keys are",
   webhooks: "Webhooks are",
   analytics: "Analytics are",
+  custom_branding: "Custom branding is",
 };
 
 interface Props {
-  feature: Feature;
+  feature: Feature | "custom_branding";
   title: string;
   icon: LucideIcon;
   /** The benefits of the feature, one line each. */

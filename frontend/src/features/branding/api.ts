@@ -7,27 +7,28 @@ export interface GlobalBranding extends ThemeFields {
   use_custom_branding: boolean;
 }
 
-export interface ThemeState {
+/** Which theme a project uses. */
+export interface ProjectTheme {
+  id: string;
+  name: string;
+  slug: string;
+  is_public: boolean;
   use_custom_branding: number;
-  /** The theme that readers see. */
-  effective: "default" | "custom" | "global";
+  /** The name of the chosen mode, such as `Global Theme`. */
+  mode: string;
+  /** The name of the theme that readers see. */
+  effective: string;
+  /** How many fields the project overrides. */
+  overrides: number;
   warning: string | null;
   /** The modes that can be chosen. */
   available: number[];
 }
 
-export interface ProjectTheme extends ThemeState {
-  id: string;
-  name: string;
-  slug: string;
-  is_public: boolean;
-  /** How many fields the project overrides. */
-  overrides: number;
-}
-
-export interface ProjectBranding extends ThemeFields, ThemeState {
-  name: string;
-  slug: string;
+/** What a project overrides; fields that it does not override are null. */
+export interface ProjectBranding extends ThemeFields {
+  use_custom_branding: number;
+  project: ProjectTheme;
 }
 
 interface MeasuredPair {
@@ -59,7 +60,8 @@ export interface ThemeRole {
 
 export interface ThemePreview {
   css: string;
-  path: string;
+  /** Addresses of the style sheets with the fonts of the theme. */
+  style_sheets?: string[];
   /** The theme in a link. */
   fragment: string;
   is_customised: boolean;

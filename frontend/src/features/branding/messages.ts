@@ -45,11 +45,6 @@ export const MODES = [
   { value: 2, name: "Global Theme" },
 ] as const;
 
-/** Names a mode; a number that is not a mode is "Unknown". */
-export function nameMode(mode: number): string {
-  return MODES.find(({ value }) => value === mode)?.name ?? "Unknown";
-}
-
 /** Returns the toast for a failed save or upload: the server's own text, if it sent one. */
 export function textOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;

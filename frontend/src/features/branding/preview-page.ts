@@ -88,12 +88,11 @@ export function firstPage({ groups }: Navigation): string {
   return types?.items[0]?.path ?? "overview";
 }
 
-/** Returns the path of a page that a link of the preview leads to; null for other links. */
-export function pageOfLink(href: string, root: string | null): string | null {
+/** Returns the page that a link of the preview leads to; null for other links. Docs link to `/d/{user}/{slug}/{page}`. */
+export function pageOfLink(href: string): string | null {
   const [path = ""] = href.split(/[?#]/);
-  if (path === "") return null;
-  const below = root !== null && (path === root || path.startsWith(`${root}/`)) ? path.slice(root.length) : path;
-  if (!below.startsWith("/") && below !== "") return null;
+  if (!path.startsWith("/")) return null;
+  const below = path.replace(/^\/d\/[^/]+\/[^/]+/, "").replace(/^\/preview(?=\/|$)/, "");
   const page = decodeURI(below).replace(/^\/+|\/+$/g, "");
   return page === "" ? "overview" : page;
 }

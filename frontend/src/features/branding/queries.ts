@@ -12,14 +12,13 @@ import {
   type PictureKind,
   previewTheme,
   type ProjectBranding,
-  type ProjectTheme,
   putBranding,
   putProjectBranding,
   readTheme,
   readWebsite,
   uploadPicture,
 } from "./api";
-import { type ThemeFields, THEME_FIELDS } from "./fields";
+import { THEME_FIELDS, type ThemeFields } from "./fields";
 import { type Docs, firstPage } from "./preview-page";
 
 const ALL = ["branding"] as const;
@@ -138,17 +137,13 @@ export const setModeMutation = (queries: QueryClient, id: string) =>
     mutationFn: (mode: number) => putProjectBranding(id, { use_custom_branding: mode }),
     onSuccess: (answer) => {
       queries.setQueryData(projectBrandingQuery(id).queryKey, answer);
-      queries.setQueryData(projectThemesQuery().queryKey, (list) =>
-        list === undefined ? list : { projects: list.projects.map((row) => (row.id === id ? stateOf(row, answer) : row)) },
+      queries.setQueryData(
+        projectThemesQuery().queryKey,
+        (list) => list && { projects: list.projects.map((row) => (row.id === id ? answer.project : row)) },
       );
     },
     onSettled: () => renewList(queries),
   });
-
-function stateOf(row: ProjectTheme, answer: ProjectBranding): ProjectTheme {
-  const { use_custom_branding, effective, warning, available } = answer;
-  return { ...row, use_custom_branding, effective, warning, available };
-}
 
 export const uploadMutation = (kind: PictureKind) =>
   mutationOptions({ mutationFn: (file: File) => uploadPicture(kind, file) });
