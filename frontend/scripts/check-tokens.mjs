@@ -10,6 +10,7 @@ const EXEMPT = new Map([
   ["styles/fonts.css", "describes files"],
   ["features/marketing/themes.css", "gives the tokens the values of other themes"],
   ["features/console/editor-theme.ts", "hands colours to Monaco, which takes only hexadecimal ones"],
+  ["features/branding/facts-to-generate.ts", "lists the colours that themes offer"],
   ["lib/token-colours.ts", "reads the colours of tokens"],
 ]);
 /** Folders of generated files and of examples, which are data. */
