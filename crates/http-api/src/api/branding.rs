@@ -9,6 +9,7 @@ use crate::auth::{ByPerson, Owner, ProjectsRead, ProjectsWrite, SignedIn};
 use crate::client_ip::Caller;
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::Fields;
+use crate::site::font_style_sheets;
 use crate::wire::{
     Branding, PreviewTheme, ProjectBranding, ProjectThemes, ReadTheme, SaveBranding,
     SaveProjectBranding, ThemeAnswer, ThemeInput, ThemePreview,
@@ -200,7 +201,8 @@ pub async fn preview_theme(
 ) -> Result<HttpResponse, ApiError> {
     let theme = body.0.theme.parse()?;
     themes::check_rate(&state.themes, caller.0.subject("theme:ip")).await?;
-    Ok(HttpResponse::Ok().json(ThemePreview::of(&theme)))
+    let fonts = font_style_sheets(&state, &theme);
+    Ok(HttpResponse::Ok().json(ThemePreview::of(&theme, fonts)))
 }
 
 /// Reads a theme from a file or from the fragment of a link. Needs no account; nothing is stored.

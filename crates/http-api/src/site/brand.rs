@@ -64,6 +64,11 @@ pub(crate) async fn docs_brand(state: &AppState, open: &OpenDocs) -> Option<Docs
     })
 }
 
+/// Returns the paths of the style sheets of the fonts of a theme.
+pub(crate) fn font_style_sheets(state: &AppState, theme: &Theme) -> Vec<String> {
+    ThemeFonts::of(state, theme).style_sheets
+}
+
 /// The files of the fonts of a theme.
 #[derive(Default)]
 struct ThemeFonts {

@@ -26,7 +26,7 @@ use std::sync::LazyLock;
 
 use actix_web::{Route, guard, web};
 pub use app_routes::name_page;
-pub(crate) use brand::docs_brand;
+pub(crate) use brand::{docs_brand, font_style_sheets};
 use docs_site::TextFile;
 pub use product_site::SiteValues;
 

@@ -226,6 +226,8 @@ pub struct PreviewTheme {
 pub struct ThemePreview {
     /// Its style sheet.
     pub css: String,
+    /// Paths of the style sheets of its fonts.
+    pub style_sheets: Vec<String>,
     /// The theme in the fragment of a link, without `#`.
     pub fragment: String,
     /// Whether it differs from the default theme.
@@ -292,7 +294,7 @@ pub struct ThemeRole {
 impl ThemePreview {
     /// Returns the preview of a theme.
     #[must_use]
-    pub fn of(theme: &Theme) -> Self {
+    pub fn of(theme: &Theme, style_sheets: Vec<String>) -> Self {
         let sheet = branding::css::StyleSheet::new(theme, branding::css::Scope::Page);
         let rows: Vec<ContrastRow> = branding::color::report(theme, Contrast::Normal)
             .iter()
@@ -308,6 +310,7 @@ impl ThemePreview {
             .collect();
         Self {
             css: sheet.text,
+            style_sheets,
             fragment: branding::export::fragment::to_fragment(theme),
             is_customised: theme.is_customised(),
             adjusted: rows.iter().filter(|row| row.is_adjusted).count(),

@@ -5708,6 +5708,10 @@ export type ThemePreview = {
      * Each pair of colours that pages show, with its contrast.
      */
     rows: Array<ContrastRow>;
+    /**
+     * Paths of the style sheets of its fonts.
+     */
+    style_sheets: Array<string>;
 };
 
 /**

@@ -50,6 +50,7 @@ export const GROUPS: readonly { label: string; names: readonly string[]; isOfPro
   { label: "Account", names: ["account", "session", "notifications"], isOfProject: false },
   { label: "API keys", names: ["api_key"], isOfProject: false },
   { label: "Webhooks", names: ["webhook"], isOfProject: false },
+  { label: "Branding", names: ["branding"], isOfProject: false },
   { label: "Billing", names: ["plan"], isOfProject: false },
 ];
 
