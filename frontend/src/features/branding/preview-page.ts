@@ -25,7 +25,7 @@ export function writePage(docs: Docs, mode: "light" | "dark", styles: string): s
     .join("");
   const mark = escapeXml([...name][0]?.toUpperCase() ?? "");
   return `<!doctype html>
-<html lang="en" class="${mode}">
+<html lang="en" class="${mode}" data-theme="${mode}">
 <head><meta charset="utf-8"><title>${title}</title><base target="_blank">${styles}</head>
 <body>
 <div class="docs">
@@ -88,11 +88,15 @@ export function firstPage({ groups }: Navigation): string {
   return types?.items[0]?.path ?? "overview";
 }
 
+const sectionWords = new Set<string>(DOCS_SECTIONS);
+
 /** Returns the page that a link of the preview leads to; null for other links. Docs link to `/d/{user}/{slug}/{page}`. */
 export function pageOfLink(href: string): string | null {
   const [path = ""] = href.split(/[?#]/);
   if (!path.startsWith("/")) return null;
   const below = path.replace(/^\/d\/[^/]+\/[^/]+/, "").replace(/^\/preview(?=\/|$)/, "");
   const page = decodeURI(below).replace(/^\/+|\/+$/g, "");
+  // Sections such as the graph and the console are not pages of text.
+  if (sectionWords.has(page.split("/", 1)[0] ?? "")) return null;
   return page === "" ? "overview" : page;
 }

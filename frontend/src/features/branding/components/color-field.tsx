@@ -47,7 +47,7 @@ export function ColorField({ field, value, roles, isChanged, isOverride, error, 
         >
           <span className="text-sm font-medium">{name}</span>
           {isChanged && <ChangedDot />}
-          <span className="truncate text-xs text-fg-2">{PURPOSES[field]}</span>
+          <span className="truncate text-xs text-fg-2 max-sm:hidden">{PURPOSES[field]}</span>
           <LineIcon of={ChevronDown} className={classes("size-3.5 text-fg-3", isOpen && "rotate-180")} />
         </button>
         <HexInput id={id} label={name} field={field} value={value} error={error} onChange={onChange} />

@@ -57,7 +57,12 @@ export function ContrastTable({ preview: { rows } }: { preview: ThemePreview }) 
             { title: "Needs", cell: (row) => row.needs, isNumber: true },
             { title: "Light", cell: (row) => <Measured row={row} mode="light" /> },
             { title: "Dark", cell: (row) => <Measured row={row} mode="dark" /> },
-            { title: "What was adjusted, and why", cell: (row) => row.explanation, className: "text-fg-2" },
+            {
+              title: "What was adjusted, and why",
+              isWideOnCards: true,
+              cell: (row) => row.explanation,
+              className: "text-fg-2",
+            },
           ]}
         />
       </div>

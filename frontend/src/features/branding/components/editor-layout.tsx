@@ -29,7 +29,7 @@ export function EditorLayout(props: Props) {
         <div className="flex min-w-0 flex-wrap items-center gap-2.5">
           {tools}
           {!showsPreview && (
-            <Button onClick={onShow}>
+            <Button className="max-lg:hidden" onClick={onShow}>
               <LineIcon of={Eye} />
               Show preview
             </Button>
@@ -48,8 +48,8 @@ export function EditorLayout(props: Props) {
       ) : (
         <div className="grid grid-cols-1 gap-6">
           {summary}
-          <div className={BELOW}>{below}</div>
-          <div className="min-w-0 rounded-card border border-line px-4">{sections}</div>
+          <div className={classes(BELOW, "max-lg:order-3")}>{below}</div>
+          <div className="min-w-0 rounded-card border border-line px-4 max-lg:order-2">{sections}</div>
         </div>
       )}
       <div className="sticky bottom-0 z-20 mt-5 -mb-9">{saveBar}</div>

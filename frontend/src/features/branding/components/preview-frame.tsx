@@ -7,7 +7,7 @@ export type Mode = "light" | "dark";
 export type Device = "desktop" | "phone";
 
 /** Narrower frames would get the layout of phones. */
-const WIDTHS: Record<Device, number> = { desktop: 960, phone: 390 };
+const WIDTHS: Record<Device, number> = { desktop: 800, phone: 390 };
 const HEIGHT = 460;
 
 interface Props {
@@ -78,14 +78,19 @@ function useWidth(box: React.RefObject<HTMLElement | null>): number {
   return width;
 }
 
+/** Where nothing runs, docs hide what needs script. The preview shows it. */
+const WITH_SCRIPT = ".docs-search { display: flex }";
+
 /** Gives a document the style sheet of a theme, in place of the one before. The content policy allows this, but no elements. */
 function adoptTheme(loaded: Document | null, css: string): void {
   const Sheet = loaded?.defaultView?.CSSStyleSheet;
   if (!loaded || !Sheet || !("adoptedStyleSheets" in loaded)) return;
   const [known] = loaded.adoptedStyleSheets;
-  const sheet = known ?? new Sheet();
-  sheet.replaceSync(css);
-  if (known === undefined) loaded.adoptedStyleSheets = [sheet];
+  if (known !== undefined) return known.replaceSync(css);
+  const [theme, parts] = [new Sheet(), new Sheet()];
+  theme.replaceSync(css);
+  parts.replaceSync(WITH_SCRIPT);
+  loaded.adoptedStyleSheets = [theme, parts];
 }
 
 function linkFonts(loaded: Document | null, sheets: readonly string[]): void {

@@ -60,9 +60,10 @@ export function ProjectList({ canChange, action }: { canChange: boolean; action?
                 columns={[
                   {
                     title: "Theme mode",
+                    isWideOnCards: true,
                     cell: (project) => <ModeSelector project={project} canChange={canChange} />,
                   },
-                  { title: "Readers see", cell: (project) => <Seen project={project} /> },
+                  { title: "Readers see", isWideOnCards: true, cell: (project) => <Seen project={project} /> },
                 ]}
                 {...(canChange && { actions: (project: ProjectTheme) => <SettingsLink project={project} /> })}
               />

@@ -38,7 +38,7 @@ export function SaveBar({ editor, resetLabel, isBusy, onReset, onSave, children 
           <span className="text-fg-2">No unsaved changes</span>
         )}
       </p>
-      <div className="flex flex-wrap items-center gap-2.5">
+      <div className="flex items-center gap-2.5 max-sm:w-full max-sm:justify-between max-sm:[&>button]:px-2.5">
         <Button look="quiet" disabled={isBusy} onClick={onReset}>
           {resetLabel}
         </Button>
