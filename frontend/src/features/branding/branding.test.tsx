@@ -105,14 +105,6 @@ test("the keyboard and the buttons undo and redo all steps", async () => {
   expect(screen.getByText("3 steps")).toBeTruthy();
 });
 
-test("typing in the address of a website is not undone by the theme", async () => {
-  const { user } = await openColors();
-  type("#111111");
-  await user.click(screen.getByRole("button", { name: "From a website" }));
-  fireEvent.keyDown(screen.getByRole("textbox", { name: "Address of your website" }), { key: "z", ctrlKey: true });
-  expect(primary()).toHaveProperty("value", "#111111");
-});
-
 test.each([
   ["the plan", () => refuse(403, "plan_limit", "Not in your plan."), "Upgrade to Pro to save branding settings"],
   ["the server", () => refuse(400, "invalid_input", "Choose another font."), "Choose another font."],
@@ -242,42 +234,6 @@ test("the theme of a project can be copied", async () => {
   expect(within(dialog).queryByText("Plain")).toBeNull();
   await user.click(await within(dialog).findByRole("button", { name: "Copy the theme of Acme Shop" }));
   await waitFor(() => expect(primary()).toHaveProperty("value", "#0891b2"));
-});
-
-test("a website's values are taken only when ticked, as one step", async () => {
-  const found = [
-    { field: "primary_color", value: "#e4572e", source: "Buttons in main.css" },
-    { field: "accent_color", value: "#2e86ab", source: "Badges in main.css" },
-    { field: "logo_url", value: "/brand/a.svg", source: "logo.svg" },
-  ];
-  const asked: unknown[] = [];
-  server.use(
-    route("post", "/branding/website", async ({ request }) => {
-      asked.push(await request.json());
-      return HttpResponse.json({ theme: {}, found, notes: ["One stylesheet was not read"], icon_url: null });
-    }),
-  );
-  const { user } = await openEditor();
-  await user.click(screen.getByRole("button", { name: "From a website" }));
-  await user.type(screen.getByRole("textbox", { name: "Address of your website" }), "http://acme.example");
-  await user.click(screen.getByRole("button", { name: "Propose a theme" }));
-  expect(await screen.findByText("A proposal from acme.example")).toBeTruthy();
-  expect(asked).toEqual([{ url: "https://acme.example" }]);
-  expect(screen.getByRole("checkbox", { name: "Take Logo" })).toHaveProperty("checked", false);
-  await user.click(screen.getByRole("checkbox", { name: "Take Accent" }));
-  expect(mock.sent).toEqual([]);
-  await user.click(screen.getByRole("button", { name: "Use 1 value" }));
-  expect(primary()).toHaveProperty("value", "#e4572e");
-  expect(screen.getByRole("textbox", { name: "Accent" })).toHaveProperty("value", "#10b981");
-  expect(screen.getByText("1 step")).toBeTruthy();
-});
-
-test("a website that cannot be read is explained at the field", async () => {
-  server.use(route("post", "/branding/website", () => refuse(422, "unreadable", "This address does not exist.")));
-  const { user } = await openEditor();
-  await user.click(screen.getByRole("button", { name: "From a website" }));
-  await user.type(screen.getByRole("textbox", { name: "Address of your website" }), "nowhere.example{Enter}");
-  expect(await screen.findByText("This address does not exist.")).toBeTruthy();
 });
 
 test("what cannot be loaded says so and can be tried again", async () => {
