@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { adoptStyles } from "./scripts/adopt-styles.ts";
 import { aliases } from "./scripts/aliases.ts";
 import { compress } from "./scripts/compress.ts";
+import { themeFonts } from "./scripts/fonts/plugin.ts";
 import { minifyInline } from "./scripts/minify-inline.ts";
 import { preloadFonts } from "./scripts/preload-fonts.ts";
 import { splitClient } from "./scripts/split-client.ts";
@@ -20,6 +21,7 @@ export default defineConfig(({ command }) => ({
     splitClient(),
     subsetFonts(),
     preloadFonts(),
+    themeFonts(),
     minifyInline(),
     widget(),
     compress(),

@@ -38,7 +38,7 @@ const asAdmin = signedIn.extend({
 function addressOf(path: string, project: Docs): string {
   if (path === "*") return "/no-such-page";
   if (path === "/docs/{id}") return "/docs/getting-started";
-  const names = { username: project.username, slug: project.slug, id: project.id };
+  const names = { username: project.username, slug: project.slug, id: project.id, projectId: project.id };
   return path
     .replace("{page:.*}", "objects/Film")
     .replace(/\{(\w+)\}/g, (_, name: string) => names[name as keyof typeof names]);

@@ -11,6 +11,8 @@ export function aliases(command: "build" | "serve"): Record<string, string> {
     "@": path("src"),
     // The client that the generated operations call.
     "./client.gen": path("src/api/client.ts"),
+    // Of the rest of the generated client, operations use only what makes a form of a body.
+    "./client": path("src/api/generated/core/bodySerializer.gen.ts"),
     ...(command === "build" && {
       "react-router/dom": `${productionRouter}/dom-export.mjs`,
       "react-router": `${productionRouter}/index.mjs`,

@@ -1,4 +1,5 @@
-// Fails when a text size, a weight, a radius or a colour is not a token of src/styles/tokens.css.
+// Fails when a text size, a weight, a radius or a colour is not a token of src/styles/tokens.css, or when a fill is the
+// colour of text.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -9,38 +10,53 @@ const EXEMPT = new Map([
   ["styles/fonts.css", "describes files"],
   ["features/marketing/themes.css", "gives the tokens the values of other themes"],
   ["features/console/editor-theme.ts", "hands colours to Monaco, which takes only hexadecimal ones"],
+  ["features/branding/facts-to-generate.ts", "lists the colours that themes offer"],
+  ["test/branding.ts", "answers with themes in tests"],
   ["lib/token-colours.ts", "reads the colours of tokens"],
 ]);
 /** Folders of generated files and of examples, which are data. */
-const DATA = /^(api\/generated|lib\/generated|features\/marketing\/example)\//;
+const DATA = /^(api\/generated|lib\/generated|features\/marketing\/example|styles\/theme-fonts)\//;
 
 const COLOUR = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/gi;
 const RULES = [
-  { what: "colour", tokens: "the colours", in: /\.(css|tsx?)$/, find: COLOUR },
-  { what: "colour", tokens: "the colours", in: /\.css$/, find: /(?<=[:\s])(?:white|black)(?=[\s;,)])/g },
+  { what: "literal colour", tokens: "the colours", in: /\.(css|tsx?)$/, find: COLOUR },
+  { what: "literal colour", tokens: "the colours", in: /\.css$/, find: /(?<=[:\s])(?:white|black)(?=[\s;,)])/g },
   {
-    what: "size or weight",
+    what: "literal size or weight",
     tokens: "--text-… and --weight-…",
     in: /\.tsx?$/,
     find: /\b(?:text|font)-\[[\d.][^\]]*\]/g,
   },
   {
-    what: "size or weight",
+    what: "literal size or weight",
     tokens: "--text-… and --weight-…",
     in: /\.css$/,
     find: /(?<![\w-])font(?:-size|-weight)?:[^;}]*/g,
     // A line height after a slash may be a number.
     isRaw: (found) => /\d/.test(found.replace(/var\([^)]*\)|\/\S+/g, "")),
   },
-  { what: "weight", tokens: "--weight-…", in: /\.tsx?$/, find: /\bfontWeight: ?["']?\d+/g },
+  // A fill may have any lightness; only the colours of text are readable on pages.
   {
-    what: "radius",
+    what: "fill as the colour of text",
+    tokens: "--brand, --link, --accent or --bad",
+    in: /\.css$/,
+    find: /(?<![\w-])(?:-webkit-text-fill-color|caret-color|color):[^;}]*var\(--(?:(?:brand|bad)-solid(?:-hover)?|(?:brand|ok|warn|bad)-soft|selection)\)/g,
+  },
+  {
+    what: "fill as the colour of text",
+    tokens: "--brand, --link, --accent or --bad",
+    in: /\.tsx?$/,
+    find: /\btext-(?:\(--)?(?:(?:brand|bad)-solid(?:-hover)?|(?:brand|ok|warn|bad)-soft|selection)\b|(?<![\w-])color: ?["']var\(--(?:brand|bad)-(?:solid(?:-hover)?|soft)\)/g,
+  },
+  { what: "literal weight", tokens: "--weight-…", in: /\.tsx?$/, find: /\bfontWeight: ?["']?\d+/g },
+  {
+    what: "literal radius",
     tokens: "--radius…",
     in: /\.tsx?$/,
     find: /\brounded(?:-[a-z]+)?-\[\d[^\]]*\]|\bborderRadius: ?["']?\d[^,\s]*/g,
   },
   {
-    what: "radius",
+    what: "literal radius",
     tokens: "--radius…",
     in: /\.css$/,
     find: /(?<![\w-])border(?:-[a-z]+)*-radius:[^;}]*/g,
@@ -69,7 +85,7 @@ function main() {
     const path = join(entry.parentPath, entry.name);
     const file = relative(src, path);
     for (const { line, what, tokens, found } of findRaw(file, readFileSync(path, "utf8"))) {
-      console.error(`${file}:${line}: "${found}" is a literal ${what}; use ${tokens} of styles/tokens.css`);
+      console.error(`${file}:${line}: "${found}" is a ${what}; use ${tokens} of styles/tokens.css`);
       process.exitCode = 1;
     }
   }

@@ -32,7 +32,16 @@ export function splitClient(): Plugin {
 /** The names of the operations whose addresses need a session. */
 function operationsOfOwners(text: string): Set<string> {
   const operations = text.matchAll(/export const (\w+) = [^]*?url: '\/api\/([\w-]+)/g);
-  const signedIn = new Set(["admin", "audit-log", "billing", "projects", "user", "webhook-preview", "webhooks"]);
+  const signedIn = new Set([
+    "admin",
+    "audit-log",
+    "billing",
+    "branding",
+    "projects",
+    "user",
+    "webhook-preview",
+    "webhooks",
+  ]);
   const names = [...operations].flatMap(([, name = "", root = ""]) => (signedIn.has(root) ? [name] : []));
   if (names.length === 0) throw new Error("no operation of owners is in the generated client");
   return new Set(names);

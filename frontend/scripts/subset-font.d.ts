@@ -1,9 +1,9 @@
 /** Declares the options used here, because the package's own types are outdated. */
 declare module "subset-font" {
   interface Options {
-    targetFormat: "woff2";
-    /** Range kept of each axis. */
-    variationAxes: Record<string, { min: number; max: number }>;
+    targetFormat: "sfnt" | "woff2";
+    /** Range kept of each axis, or its only value. */
+    variationAxes?: Record<string, number | { min: number; max: number }>;
     /** OpenType features kept. */
     keepFeatures: string[];
   }

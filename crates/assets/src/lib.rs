@@ -1,4 +1,4 @@
-//! Stores pictures that owners upload, in a folder or in an S3 bucket, under the hash of their bytes.
+//! Cleans pictures that owners upload, and stores them in a folder or in an S3 bucket, under the hash of their bytes.
 //!
 //! ```
 //! # async fn example() -> domain::Result<()> {
@@ -10,6 +10,8 @@
 //! ```
 
 mod connector;
+mod picture;
 mod store;
 
+pub use picture::{Picture, clean_favicon, clean_logo};
 pub use store::{AssetStore, S3Settings};

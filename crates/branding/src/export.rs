@@ -166,6 +166,7 @@ fn slot<'a>(
         logo_url,
         favicon_url,
         border_radius,
+        logo_dark_url,
     } = fields;
     // In the order of the names.
     let slots = [
@@ -180,6 +181,7 @@ fn slot<'a>(
         logo_url,
         favicon_url,
         border_radius,
+        logo_dark_url,
     ];
     let mut named = ThemeFields::NAMES.into_iter().zip(slots);
     named.find(|(known, _)| *known == name)

@@ -6,10 +6,12 @@ use product_site::ShellTemplate;
 use projects::OpenDocs;
 use schema_docs::{PageKind, Section};
 
+use crate::DocsBrand;
 use crate::address::{CONSOLE, docs_base};
+use crate::brand::DocsMark;
 use crate::endpoints;
 use crate::literal::literal;
-use crate::shell::mark;
+use crate::shell::add_brand;
 
 /// Path of the console below the docs' root.
 pub const PATH: &str = CONSOLE;
@@ -19,17 +21,17 @@ pub const PATH: &str = CONSOLE;
 #[template(path = "console.html")]
 struct WithoutScript<'a> {
     base: String,
-    mark: String,
+    mark: DocsMark<'a>,
     name: &'a str,
     sections: [PageKind; 4],
 }
 
 impl<'a> WithoutScript<'a> {
-    fn new(open: &'a OpenDocs) -> Self {
+    fn new(open: &'a OpenDocs, brand: Option<&'a DocsBrand>) -> Self {
         let name = open.project.name.as_str();
         Self {
             base: docs_base(&open.project),
-            mark: mark(name),
+            mark: DocsMark::new(name, brand),
             name,
             sections: PageKind::SECTIONS,
         }
@@ -40,13 +42,23 @@ impl<'a> WithoutScript<'a> {
 ///
 /// # Errors
 /// [`Error::Internal`] if rendering fails.
-pub fn document(template: &ShellTemplate, open: &OpenDocs) -> Result<String, Error> {
+pub fn document(
+    template: &ShellTemplate,
+    open: &OpenDocs,
+    brand: Option<&DocsBrand>,
+) -> Result<String, Error> {
     let name = open.project.name.as_str();
-    Ok(template.plain_with_noscript(
+    let document = template.plain_with_noscript(
         &format!("Console · {name}"),
         &format!("Send operations to the GraphQL API of {name}."),
-        &WithoutScript::new(open).render().map_err(Error::internal)?,
-    ))
+        &WithoutScript::new(open, brand)
+            .render()
+            .map_err(Error::internal)?,
+    );
+    Ok(match brand {
+        Some(brand) => add_brand(document, brand),
+        None => document,
+    })
 }
 
 /// Describes the console as Markdown, for readers who cannot use it.

@@ -7,6 +7,7 @@ mod address;
 mod all_versions;
 mod allowed_changes;
 pub mod badge;
+mod brand;
 mod change_text;
 pub mod changelog;
 mod checks;
@@ -32,6 +33,7 @@ mod visits;
 
 pub use address::{MARKDOWN_ENDING, OVERVIEW, canonical, docs_base, split_version, version_base};
 pub use all_versions::is_of_all_versions;
+pub use brand::DocsBrand;
 pub use checks::{ensure_check_exists, is_unlisted};
 pub use document::document;
 pub use pages::{PageError, docs_links, docs_markdown, docs_page, owner_page_at, page_at};
@@ -49,4 +51,6 @@ pub struct Site<'a> {
     pub product: &'a str,
     /// Scheme and host without a slash at the end.
     pub public_url: &'a str,
+    /// The owner's theme; none if it is the default one.
+    pub brand: Option<&'a DocsBrand>,
 }

@@ -10,11 +10,12 @@ use askama::Template;
 use domain::VersionNumber;
 use product_site::{ShellTemplate, plain_head};
 use projects::OpenDocs;
-use schema_docs::KindLook;
+use schema_docs::KindLook as _;
 use schema_docs::{GuideEntry, Navigation, NavigationRow, Page, PageKind};
 
-use crate::Site;
 use crate::address::{docs_base, subject, version_base};
+use crate::brand::DocsMark;
+use crate::{DocsBrand, Site};
 
 use bootstrap::bootstrap;
 use structured::write_structured_data;
@@ -58,6 +59,8 @@ pub struct DocsShell<'a> {
     pub public_url: &'a str,
     /// When the version was published (RFC 3339).
     pub updated_at: &'a str,
+    /// The owner's theme; none if it is the default one.
+    pub brand: Option<&'a DocsBrand>,
 }
 
 /// Roots of a project's docs.
@@ -103,6 +106,7 @@ impl<'a> DocsShell<'a> {
             product: site.product,
             public_url: site.public_url,
             updated_at: "",
+            brand: site.brand,
         }
     }
 }
@@ -135,7 +139,7 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
     let body = Body {
         root: shell.root,
         base: shell.base,
-        mark: mark(shell.project_name),
+        mark: DocsMark::new(shell.project_name, shell.brand),
         project_name: shell.project_name,
         version: shell.version,
         product: shell.product,
@@ -148,12 +152,41 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
         html: &page.html,
     };
     let body = body.render().unwrap_or_default();
-    template.fill(&head, &body, ("bootstrap", &bootstrap(shell)))
+    let document = template.fill(&head, &body, ("bootstrap", &bootstrap(shell)));
+    match shell.brand {
+        Some(brand) => add_brand(document, brand),
+        None => document,
+    }
 }
 
-/// Returns the letter shown in place of a project's logo.
-pub(crate) fn mark(name: &str) -> String {
-    name.chars().take(1).flat_map(char::to_uppercase).collect()
+/// Puts a theme into the head of a document.
+pub(crate) fn add_brand(document: String, brand: &DocsBrand) -> String {
+    let Some((head, body)) = document.split_once("</head>") else {
+        return document;
+    };
+    let icon = brand.icon();
+    let is_replaced = |line: &str| {
+        let tag = line.trim_start();
+        let is_icon = tag.starts_with("<link rel=\"icon\"")
+            || tag.starts_with("<link rel=\"apple-touch-icon\"");
+        let is_unused = tag.starts_with("<link rel=\"preload\"")
+            && brand.unused_fonts.iter().any(|path| tag.contains(path));
+        (is_icon && icon.is_some()) || is_unused || tag.starts_with("<meta name=\"theme-color\"")
+    };
+    let kept: String = head
+        .split_inclusive('\n')
+        .filter(|line| !is_replaced(line))
+        .collect();
+    let icon = icon.unwrap_or_default();
+    let pieces = [
+        kept.as_str(),
+        &brand.theme_colors(),
+        &icon,
+        &brand.styles(),
+        "</head>",
+        body,
+    ];
+    pieces.concat()
 }
 
 /// A link in the header to a part of the docs.
@@ -210,7 +243,7 @@ struct Head<'a> {
 struct Body<'a> {
     root: &'a str,
     base: &'a str,
-    mark: String,
+    mark: DocsMark<'a>,
     project_name: &'a str,
     version: VersionNumber,
     product: &'a str,

@@ -41,7 +41,7 @@ struct Picture {
     /// The subject of the picture, in the corner.
     about: &'static str,
     kind: Option<Kind>,
-    colour: &'static str,
+    colour: String,
     name: String,
     size: usize,
     lines: Vec<String>,
@@ -101,7 +101,10 @@ fn picture(site: &Site<'_>, open: &OpenDocs, texts: PictureTexts) -> Picture {
     Picture {
         about: "API reference",
         project: shorten(open.project.name.as_str(), PROJECT_LETTERS),
-        colour: texts.kind.map_or(BRAND, colour),
+        colour: match site.brand {
+            Some(brand) => brand.color.clone(),
+            None => texts.kind.map_or(BRAND, colour).to_owned(),
+        },
         kind: texts.kind,
         size: title_size(&name),
         name,
@@ -123,7 +126,7 @@ pub fn site_picture(site: &Site<'_>, title: &str, description: &str) -> Result<S
     let picture = Picture {
         about: "",
         project: site.product.to_owned(),
-        colour: BRAND,
+        colour: BRAND.to_owned(),
         kind: None,
         size: title_size(name),
         name: shorten(name, NAME_LETTERS),

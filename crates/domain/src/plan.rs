@@ -130,17 +130,20 @@ pub enum Feature {
     Webhooks,
     /// Views, visitors and searches of a project's docs.
     Analytics,
+    /// The owner's colours, fonts and logo.
+    CustomBranding,
 }
 
 impl Feature {
     /// All features.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::UnlimitedProjects,
         Self::PrivateProjects,
         Self::EndpointSync,
         Self::ApiKeys,
         Self::Webhooks,
         Self::Analytics,
+        Self::CustomBranding,
     ];
 }
 
@@ -159,6 +162,8 @@ pub struct Entitlements {
     pub webhooks: bool,
     /// Whether analytics may be read in detail.
     pub analytics: bool,
+    /// Whether docs may have the owner's theme.
+    pub custom_branding: bool,
 }
 
 impl Plan {
@@ -191,6 +196,7 @@ impl Plan {
                 api_keys: false,
                 webhooks: false,
                 analytics: false,
+                custom_branding: false,
             },
             Self::Pro => Entitlements {
                 max_projects: None,
@@ -199,6 +205,7 @@ impl Plan {
                 api_keys: true,
                 webhooks: true,
                 analytics: true,
+                custom_branding: true,
             },
         }
     }
@@ -214,6 +221,7 @@ impl Plan {
             Feature::ApiKeys => entitlements.api_keys,
             Feature::Webhooks => entitlements.webhooks,
             Feature::Analytics => entitlements.analytics,
+            Feature::CustomBranding => entitlements.custom_branding,
         }
     }
 
@@ -263,6 +271,7 @@ mod tests {
                 api_keys,
                 webhooks,
                 analytics,
+                custom_branding,
             } = plan.entitlements();
             for (is_included, text) in [
                 (max_projects.is_none(), "Unlimited projects"),
@@ -270,6 +279,7 @@ mod tests {
                 (endpoint_sync, "Automatic endpoint sync"),
                 (api_keys && webhooks, "API keys and webhooks"),
                 (analytics, "Detailed analytics dashboard"),
+                (custom_branding, "Custom branding"),
             ] {
                 assert_eq!(names(plan, text), is_included, "{plan:?}: {text}");
             }

@@ -54,6 +54,12 @@ impl RateLimit {
     pub const PREVIEWS_PER_IP: Self = Self(&[Window::of(60, 60), Window::of(600, 3600)]);
     /// Searches in previews per IP address. The search dialog sends one for each key.
     pub const PREVIEW_SEARCHES_PER_IP: Self = Self(&[Window::of(300, 60)]);
+    /// Pictures that a user uploads.
+    pub const UPLOADS: Self = Self(&[Window::of(20, 60), Window::of(100, 3600)]);
+    /// Previews of themes per IP address. The editor asks for one at every change of a colour.
+    pub const THEME_PREVIEWS_PER_IP: Self = Self(&[Window::of(600, 60)]);
+    /// Websites that a user asks to read for a theme.
+    pub const WEBSITES: Self = Self(&[Window::of(10, 60)]);
     /// Exports of account data per user.
     pub const EXPORTS: Self = Self(&[Window::of(5, 3600)]);
 

@@ -47,6 +47,10 @@ impl Retention {
     pub const IDEMPOTENCY_KEY: i64 = DAY;
     /// The secret of an API key from before a rotation.
     pub const OLD_SECRET: i64 = DAY;
+    /// Uploaded pictures that no theme uses.
+    pub const UNUSED_PICTURE: i64 = DAY;
+    /// Style sheets of themes that no page was made with.
+    pub const UNUSED_STYLE_SHEET: i64 = 90 * DAY;
     /// Counts of what readers of docs did, by hour.
     pub const ANALYTICS_HOURS: i64 = 30 * DAY;
     /// The same by day: 25 months.

@@ -35,6 +35,8 @@ pub struct Theme {
     pub logo: Option<AssetRef>,
     /// The picture in the browser's tab.
     pub favicon: Option<AssetRef>,
+    /// The picture before the title on dark pages; none if it is the same.
+    pub dark_logo: Option<AssetRef>,
 }
 
 impl Theme {
@@ -89,6 +91,7 @@ const DEFAULT: Theme = Theme {
     border_radius: BorderRadius::Medium,
     logo: None,
     favicon: None,
+    dark_logo: None,
 };
 
 #[cfg(test)]

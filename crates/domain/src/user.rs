@@ -1,6 +1,6 @@
 //! Users.
 
-use crate::{Email, Plan, Subscription, Timestamp, UserId, Username};
+use crate::{Email, Error, Feature, Plan, Result, Subscription, Timestamp, UserId, Username};
 
 /// A person with an account.
 #[derive(Debug, Clone)]
@@ -24,6 +24,18 @@ pub struct User {
 }
 
 impl User {
+    /// Checks that the plan includes themes.
+    ///
+    /// # Errors
+    /// [`Error::PlanLimit`].
+    pub fn check_branding(&self) -> Result<()> {
+        if self.plan.includes(Feature::CustomBranding) {
+            return Ok(());
+        }
+        let way = self.way_to_pro("Upgrade to Pro to save branding settings", ".");
+        Err(Error::plan_limit(Feature::CustomBranding, way))
+    }
+
     /// Returns the end of a refusal of the plan: what the user can do. `upgrade` is for users without a subscription; if one
     /// waits for a payment, upgrading is not possible, so the text names the payment. `end` follows either.
     #[must_use]

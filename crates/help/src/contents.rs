@@ -22,7 +22,7 @@ type Group = (&'static str, &'static [(&'static str, &'static str)]);
 const GROUPS: &[Group] = texts! {
     "Start": "getting-started", "schemas", "validator";
     "Publish": "projects", "publishing-from-ci", "endpoints", "static-sites";
-    "Shape": "content-sections", "hide-rules", "changelog";
+    "Shape": "branding", "content-sections", "hide-rules", "changelog";
     "Reach": "badges", "analytics";
     "Automate": "api-keys", "api-reference", "command-line", "llm-docs", "webhooks", "notifications", "audit-log";
     "Run": "self-hosting", "configuration", "limits", "security";
@@ -55,6 +55,10 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     (
         "static-sites",
         "static export html offline build logo github pages download site folder",
+    ),
+    (
+        "branding",
+        "theme themes colours colors logo favicon icon fonts typography dark mode white label css style customise customize design",
     ),
     (
         "content-sections",

@@ -16,6 +16,9 @@ pub(crate) const NO_STORE: &str = "private, no-store";
 /// and their owner may make them private.
 pub(crate) const REVALIDATE: &str = "no-cache";
 
+/// For files whose address changes with their content.
+pub(crate) const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+
 /// Returns the `Cache-Control` of docs.
 pub(crate) fn docs_cache_control(is_public: bool) -> &'static str {
     if is_public { REVALIDATE } else { NO_STORE }

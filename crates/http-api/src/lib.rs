@@ -14,6 +14,7 @@ pub mod error;
 mod etag;
 pub mod extract;
 pub mod facts;
+mod form_file;
 mod help_values;
 mod idempotency_header;
 mod malformed;

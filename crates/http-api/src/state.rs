@@ -16,6 +16,8 @@ pub struct AppState {
     pub analytics: analytics::Context,
     /// Webhooks.
     pub webhooks: webhooks::Context,
+    /// Themes of docs.
+    pub themes: themes::Context,
     /// Messages to the operator, and errors in browsers.
     pub support: support::Context,
     /// Projects and docs.
@@ -52,14 +54,24 @@ impl AppState {
         }
     }
 
-    /// Returns what the hosted docs are made from.
+    /// Returns what the hosted docs are made from, in the product's own theme.
     #[must_use]
     pub fn docs_site(&self) -> docs_site::Site<'_> {
+        self.themed_site(None)
+    }
+
+    /// Returns what the hosted docs are made from, in the owner's theme.
+    #[must_use]
+    pub fn themed_site<'a>(
+        &'a self,
+        brand: Option<&'a docs_site::DocsBrand>,
+    ) -> docs_site::Site<'a> {
         docs_site::Site {
             projects: &self.projects,
             texts: &self.texts.files,
             product: &self.site.product,
             public_url: &self.site.public_url,
+            brand,
         }
     }
 }

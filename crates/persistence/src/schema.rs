@@ -598,6 +598,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     analytics_readers,
     analytics_totals,
     page_feedback,
+    project_themes,
 );
 
 diesel::table! {
@@ -647,5 +648,31 @@ diesel::table! {
     changelog_batches (project_id) {
         project_id -> Text,
         versions -> Text,
+    }
+}
+
+diesel::table! {
+    themes (user_id) {
+        user_id -> Text,
+        fields -> Text,
+        use_custom_branding -> Nullable<Bool>,
+        updated_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    project_themes (project_id) {
+        project_id -> Text,
+        mode -> BigInt,
+        fields -> Text,
+        updated_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    brand_files (key) {
+        key -> Text,
+        extension -> Text,
+        touched_at -> Timestamp,
     }
 }

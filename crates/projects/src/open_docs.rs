@@ -4,12 +4,13 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use domain::{
-    Endpoint, Error, Project, ProjectRef, Result, SchemaVersion, Slug, Username, VersionNumber,
-    Viewer,
+    Endpoint, Error, Project, ProjectRef, Result, SchemaVersion, Slug, Theme, Username,
+    VersionNumber, Viewer,
 };
 use persistence::{content_sections, endpoints, projects, schema_versions, username_redirects};
 use schema_docs::Docs;
 
+use crate::themes::read_effective;
 use crate::versions::version_docs;
 use crate::{Context, PublicGuides};
 
@@ -47,6 +48,8 @@ pub struct OpenDocs {
     pub guides: Arc<PublicGuides>,
     /// The project's endpoints. Readers must not get their headers.
     pub endpoints: Arc<[Endpoint]>,
+    /// The theme that readers see.
+    pub theme: Arc<Theme>,
 }
 
 impl OpenDocs {
@@ -62,6 +65,7 @@ impl OpenDocs {
             docs: _,
             guides,
             endpoints,
+            theme,
         } = self;
         let Project {
             username,
@@ -81,8 +85,9 @@ impl OpenDocs {
             updated_at: _,
         } = &**project;
         let mut stamp = format!(
-            "{}\n{}\n{username}\n{slug}\n{}\n{}",
+            "{}\n{}\n{}\n{username}\n{slug}\n{}\n{}",
             self.schema_stamp(),
+            theme.stamp(),
             guides.stamp,
             name.as_str(),
             description.as_str()
@@ -115,6 +120,7 @@ pub(crate) struct Route {
     version: Option<Arc<SchemaVersion>>,
     guides: Arc<PublicGuides>,
     endpoints: Arc<[Endpoint]>,
+    theme: Arc<Theme>,
 }
 
 /// Opens the docs at `/d/{username}/{slug}` for `viewer`. Everybody can open public docs; only the owner can open
@@ -165,6 +171,7 @@ async fn build(ctx: &Context, route: Route) -> Result<OpenDocs> {
         docs,
         guides: route.guides,
         endpoints: route.endpoints,
+        theme: route.theme,
     })
 }
 
@@ -218,6 +225,7 @@ pub async fn open_version(
         version: Arc::new(version),
         guides: open.guides,
         endpoints: open.endpoints,
+        theme: open.theme,
         docs,
     })
 }
@@ -243,6 +251,7 @@ async fn route(ctx: &Context, slug: &Slug) -> Result<Option<Route>> {
                     };
                     let sections = content_sections::list(conn, project.id)?;
                     let endpoints = endpoints::list(conn, project.id)?;
+                    let theme = read_effective(conn, &project)?;
                     let old_usernames = username_redirects::list(conn, project.owner_id)?;
                     Ok(Some(Route {
                         guides: Arc::new(PublicGuides::new(&sections)),
@@ -250,6 +259,7 @@ async fn route(ctx: &Context, slug: &Slug) -> Result<Option<Route>> {
                         old_usernames: old_usernames.into(),
                         version: version.map(Arc::new),
                         endpoints: endpoints.into(),
+                        theme: Arc::new(theme),
                     }))
                 })
                 .await

@@ -1,7 +1,7 @@
 //! Syntax tree → [`Model`]: definitions and extensions merged, the first of two of a kind kept.
 
 mod parts;
-mod types;
+pub(crate) mod types;
 mod values;
 
 use std::collections::{HashMap, HashSet};

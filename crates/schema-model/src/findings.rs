@@ -1,11 +1,11 @@
 //! Validation: finds violations of the specification that do not stop the docs.
 
 mod cost;
-mod cycles;
+pub(crate) mod cycles;
 mod endless;
 mod lighter;
 mod rules;
-mod values;
+pub(crate) mod values;
 
 use apollo_compiler::Schema;
 use apollo_compiler::ast::Document;
@@ -17,7 +17,7 @@ use crate::lines::{LineIndex, placeless};
 use crate::message::write_message;
 use crate::model::Model;
 use crate::shortlist::{Finding, Shortlist};
-use lighter::Cut;
+pub(crate) use lighter::Cut;
 use rules::{Complaint, Words};
 use schema_results::{Diagnostic, Findings};
 
@@ -111,7 +111,7 @@ fn finish(finding: Finding, model: &Model, lines: &LineIndex<'_>) -> Diagnostic 
     diagnostic
 }
 
-fn validate(
+pub(crate) fn validate(
     document: &Document,
     model: &Model,
     is_subgraph: bool,

@@ -26,6 +26,8 @@
 //! still be documented has findings. Nothing here panics on any input, and every cost grows linearly with the input
 //! up to the [`Limits`].
 
+#[cfg(test)]
+mod build;
 pub mod connection;
 mod convert;
 mod diagnostic;
@@ -46,11 +48,20 @@ pub mod model;
 pub mod operations;
 mod parse;
 mod refusal;
+#[cfg(test)]
+mod rules;
 mod scan;
 mod schema;
 mod shortlist;
 mod source;
 pub mod text;
+#[cfg(test)]
+#[allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test that cannot go on shall fail"
+)]
+mod texts;
 pub mod value;
 mod walk;
 

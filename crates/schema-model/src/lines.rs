@@ -90,6 +90,28 @@ impl<'t> LineIndex<'t> {
         }
     }
 
+    /// As [`LineIndex::position`], for places that mostly follow each other. `near` is the line of the last one.
+    #[cfg(test)]
+    pub(crate) fn position_near(&self, offset: usize, near: &mut usize) -> Position {
+        let offset = offset.min(self.text.len());
+        let is_behind = self.start_of(*near) <= offset;
+        let is_before = |line: usize| {
+            let start = self.starts.get(line);
+            start.is_none_or(|start| offset < *start as usize)
+        };
+        let next = (*near..*near + 8).find(|line| is_before(line + 1));
+        *near = match next.filter(|_| is_behind) {
+            Some(line) => line,
+            None => self.line_of(offset),
+        };
+        let start = self.start_of(*near);
+        let column = self.characters_before(offset) - self.characters_before(start) + 1;
+        Position {
+            line: to_u32(*near + 1),
+            column,
+        }
+    }
+
     /// A diagnostic about `offset..end` (bytes).
     pub(crate) fn diagnostic(
         &self,

@@ -21,7 +21,7 @@ macro_rules! known_names {
         /// Names that the grammar knows, in the order of their numbers.
         const KNOWN: &[&str] = &[$($text),*];
 
-        #[expect(clippy::upper_case_acronyms, reason = "only counts")]
+        #[expect(clippy::upper_case_acronyms, non_camel_case_types, reason = "only counts")]
         enum Number { $($constant),* }
 
         impl NameId {
@@ -54,6 +54,14 @@ known_names! {
     TRUE "true"
     FALSE "false"
     NULL "null"
+    DEPRECATED "deprecated"
+    SPECIFIED_BY "specifiedBy"
+    ONE_OF "oneOf"
+    SKIP "skip"
+    INCLUDE "include"
+    REASON "reason"
+    URL "url"
+    IF "if"
 }
 
 /// The names of a text. Hashes are seeded at random, so no text can make look-ups slow.

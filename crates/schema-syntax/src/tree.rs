@@ -198,6 +198,11 @@ impl<'t> Tree<'t> {
         self.range(0, self.nodes.len())
     }
 
+    /// All nodes with their numbers, in the order of the text.
+    pub fn walk(&self) -> impl Iterator<Item = (NodeId, &Node)> {
+        (0u32..).map(NodeId).zip(&self.nodes)
+    }
+
     /// The children of a node.
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = (NodeId, &Node)> {
         let end = self.node(id).map_or(0, |node| node.end as usize);
@@ -207,6 +212,13 @@ impl<'t> Tree<'t> {
     /// The children of one kind.
     pub fn children_of(&self, id: NodeId, kind: NodeKind) -> impl Iterator<Item = (NodeId, &Node)> {
         self.children(id).filter(move |(_, node)| node.kind == kind)
+    }
+
+    /// The position behind the last descendant of a node.
+    #[must_use]
+    pub fn end(&self, id: NodeId) -> usize {
+        self.node(id)
+            .map_or(self.nodes.len(), |node| node.end as usize)
     }
 
     /// A node.

@@ -12,6 +12,7 @@ use actix_web::App;
 use actix_web::middleware::from_fn;
 use actix_web::web::Data;
 
+use assets::{AssetStore, S3Settings};
 use domain::{Clock, Email, Project, Slug};
 use http_api::downloads::{Downloads, Program};
 use http_api::site::{PageCache, SiteValues, TextCache};
@@ -24,7 +25,7 @@ use status::Health;
 use tokio::sync::Notify;
 
 use crate::dev_outbox::{self, DevOutbox};
-use crate::settings::{DEFAULTS, MailTransport, TlsMode};
+use crate::settings::{AssetSettings, AssetStoreKind, DEFAULTS, MailTransport, TlsMode};
 use crate::transport::{self, ForwardedFor, Transport as Connections};
 use crate::workers::{
     ApiKeyUsage, BusyKeys, Cleanup, Deliveries, Dispatcher, EndCustomers, EndpointSyncs, Examples,
@@ -181,6 +182,7 @@ fn create_workers(settings: &Settings, state: &AppState) -> Vec<Box<dyn Worker>>
             analytics: state.analytics.clone(),
             webhooks: state.webhooks.clone(),
             notifications: state.notifications.clone(),
+            themes: state.themes.clone(),
         }),
         Box::new(NoticedEvents::new(state.notifications.clone())),
         Box::new(BusyKeys(state.notifications.clone())),
@@ -284,6 +286,12 @@ fn state(
         outbound: Arc::new(outbound(settings, Options::default())?),
         seal_key: Arc::clone(&seal_key),
     };
+    let themes = themes::Context {
+        store: store.clone(),
+        clock: Arc::clone(&clock),
+        assets: asset_store(settings)?,
+        files: themes::Files::default(),
+    };
     let webhooks = webhooks::Context {
         store: store.clone(),
         clock: Arc::clone(&clock),
@@ -305,6 +313,7 @@ fn state(
                 webhooks::EXPORT,
                 support::EXPORT,
                 notifications::EXPORT,
+                themes::EXPORT,
             ]),
             deletion_steps: Arc::new([billing::DELETION_STEP, support::DELETION_STEP]),
             addresses: Arc::new(Addresses(projects.clone())),
@@ -334,6 +343,7 @@ fn state(
             mail_waiting: Arc::clone(&job_added),
         },
         projects,
+        themes,
         webhooks,
         frontend: frontend::load(&site_values(settings, public_url)?)
             .map_err(|e| start_error("cannot use the built app")(&e))?,
@@ -455,6 +465,29 @@ fn webhook_options() -> Options {
         total: Duration::from_secs(15),
         ..Options::default()
     }
+}
+
+/// Opens the store of pictures and style sheets.
+fn asset_store(settings: &Settings) -> Result<AssetStore, StartError> {
+    let AssetSettings {
+        store,
+        endpoint,
+        region,
+        bucket,
+        access_key_id,
+        secret_access_key,
+    } = &settings.assets;
+    match store {
+        AssetStoreKind::Folder => AssetStore::folder(&settings.server.data_dir),
+        AssetStoreKind::S3 => AssetStore::s3(&S3Settings {
+            endpoint: endpoint.clone(),
+            region: region.clone(),
+            bucket: bucket.clone(),
+            access_key_id: access_key_id.clone(),
+            secret_access_key: secret_access_key.clone(),
+        }),
+    }
+    .map_err(|e| start_error("cannot open the store of pictures")(&e))
 }
 
 /// Creates the client for addresses that users give. Its user agent is the product's name.

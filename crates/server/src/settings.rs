@@ -34,6 +34,8 @@ pub struct Settings {
     pub limits: LimitSettings,
     /// `[cache]`
     pub cache: CacheSettings,
+    /// Pictures that owners upload.
+    pub assets: AssetSettings,
     /// `[secrets]`
     pub secrets: SecretSettings,
     /// `[outbound]`
@@ -230,6 +232,34 @@ pub struct CacheSettings {
     pub pages_bytes: u64,
     /// Whole schemas as text for language models, in bytes.
     pub texts_bytes: u64,
+}
+
+/// Where uploaded pictures and style sheets of themes are stored. Has no `Debug` because it holds a secret.
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AssetSettings {
+    /// The kind of store.
+    pub store: AssetStoreKind,
+    /// Scheme and host of a service that speaks S3. Empty: Amazon's, in the region.
+    pub endpoint: String,
+    /// The region of the bucket.
+    pub region: String,
+    /// The bucket, which must exist.
+    pub bucket: String,
+    /// The id of the access key.
+    pub access_key_id: String,
+    /// The access key.
+    pub secret_access_key: String,
+}
+
+/// Kinds of stores.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum AssetStoreKind {
+    /// The folder `assets` in the data folder.
+    Folder,
+    /// A bucket.
+    S3,
 }
 
 /// Encryption of secrets.

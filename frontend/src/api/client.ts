@@ -5,18 +5,19 @@ interface Call {
   url: string;
   path?: Record<string, unknown>;
   query?: Record<string, unknown>;
-  headers?: Record<string, string>;
+  headers?: Record<string, string | null>;
   body?: unknown;
-  /** Null when the body is sent as plain text instead of JSON. */
-  bodySerializer?: null;
+  /** Null when the body is sent as plain text instead of JSON; a function when it is a form. */
+  bodySerializer?: null | ((body: unknown) => FormData);
   signal?: AbortSignal;
 }
 
 /** Sends a call and returns the parsed response; an empty one is `{}`. Error responses are thrown as `ApiError`. */
 async function send(method: string, call: Call): Promise<unknown> {
-  const headers = new Headers(call.headers);
-  // Operations set a content type even when the call has no body.
-  if (call.body === undefined) headers.delete("Content-Type");
+  const { "Content-Type": type, ...others } = call.headers ?? {};
+  const headers = new Headers(others as Record<string, string>);
+  // Operations set a content type even when the call has no body, and null where the browser chooses it.
+  if (call.body !== undefined && type) headers.set("Content-Type", type);
   const request = new Request(addressOf(call), { method, headers, body: bodyOf(call), signal: call.signal ?? null });
   const answer = await (await apiFetch(request)).text();
   return answer === "" ? {} : JSON.parse(answer);
@@ -31,8 +32,9 @@ function addressOf({ url, path = {}, query = {} }: Call): string {
   return location.origin + pathname + (search && `?${search}`);
 }
 
-function bodyOf({ body, bodySerializer }: Call): string | null {
+function bodyOf({ body, bodySerializer }: Call): FormData | string | null {
   if (body === undefined) return null;
+  if (bodySerializer) return bodySerializer(body);
   return bodySerializer === null ? String(body) : JSON.stringify(body);
 }
 

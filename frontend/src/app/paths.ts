@@ -73,6 +73,10 @@ export const paths = {
   webhooks: () => "/settings/webhooks",
   webhook: (id: string) => `/settings/webhooks/${part(id)}`,
   notifications: () => "/settings/notifications",
+  branding: () => "/settings/branding",
+  projectBranding: (id: string) => `/settings/branding/${part(id)}`,
+  /** The page of a theme that is shared by a link, which carries it in its fragment. */
+  sharedTheme: () => "/theme",
   billing: () => "/settings/billing",
   /** A user's public projects. */
   owner: (username: string) => `/d/${part(username)}`,

@@ -48,6 +48,7 @@ export function makeRoutes(queries: QueryClient, isMissing = false): RouteObject
             { path: "/status", ...lazy(() => import("@/features/status/routes/status-route")) },
             { path: "/docs", ...lazy(() => import("@/features/help/routes/help-route")) },
             { path: "/docs/:id", ...lazy(() => import("@/features/help/routes/help-route")) },
+            { path: "/theme", ...lazy(() => import("@/features/branding/routes/shared-theme-route")) },
             { path: "/contact", ...lazy(() => import("@/features/contact/routes/contact-route")) },
             { path: "/privacy", ...lazy(() => import("@/features/legal/routes/privacy-route")) },
             { path: "/terms", ...lazy(() => import("@/features/legal/routes/terms-route")) },

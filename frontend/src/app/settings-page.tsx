@@ -10,17 +10,18 @@ const tabs = [
   { href: paths.embeds(), label: "Embeds" },
   { href: paths.notifications(), label: "Notifications" },
   { href: paths.webhooks(), label: "Webhooks" },
+  { href: paths.branding(), label: "Branding" },
   { href: paths.billing(), label: "Billing" },
 ];
 
-/** The frame of a settings page: the heading, and a link to each page. */
-export function SettingsPage({ children }: { children: ReactNode }) {
+/** The frame of a settings page: the heading, and a link to each page. A wide one has the width of project screens. */
+export function SettingsPage({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
   // The billing page says more about it.
   const showsPayment = pathname !== paths.billing();
   return (
     <div data-fills-screen className="page-width py-9">
-      <div className="mx-auto max-w-[1080px]">
+      <div className={isWide ? undefined : "mx-auto max-w-[1080px]"}>
         <h1 className="text-xl font-bold tracking-[-0.025em]">Settings</h1>
         <div className="mt-4 mb-7">
           <LinkTabs

@@ -45,6 +45,11 @@ export function makeSignedInRoutes(queries: QueryClient): RouteObject[] {
         },
         { path: "/settings/webhooks", ...lazy(() => import("@/features/webhooks/routes/webhooks-route")) },
         { path: "/settings/webhooks/:id", ...lazy(() => import("@/features/webhooks/routes/webhook-route")) },
+        { path: "/settings/branding", ...lazy(() => import("@/features/branding/routes/branding-route")) },
+        {
+          path: "/settings/branding/:projectId",
+          ...lazy(() => import("@/features/branding/routes/project-branding-route")),
+        },
         { path: "/settings/billing", ...lazy(() => import("@/features/billing/routes/billing-route")) },
       ],
     },

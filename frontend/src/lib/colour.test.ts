@@ -15,7 +15,7 @@ it("distinguishes keywords, types, arguments and values", () => {
     "@deprecated directive",
     "first name",
     "Int type",
-    "10 string",
+    "10 number",
     "by name",
     "Order type",
     '"a {" string',

@@ -1,7 +1,7 @@
 const TOKENS = /"(?:[^"\\]|\\.)*"|@\w+|[A-Za-z_]\w*|-?\d[\w.]*|[(){}]/g;
 const KEYWORDS = new Set(["type", "interface", "enum", "input", "union", "implements"]);
 
-type Colour = "keyword" | "type" | "name" | "string" | "directive";
+type Colour = "keyword" | "type" | "name" | "string" | "number" | "directive";
 
 interface Place {
   colour: Colour;
@@ -43,7 +43,8 @@ interface Around {
 function colourOf(word: string, { isBody, isEnum, isArgument, isNamed }: Around): Colour | null {
   if (/^[(){}]/.test(word)) return null;
   if (word.startsWith("@")) return "directive";
-  if (/^["\d-]/.test(word)) return "string";
+  if (word.startsWith('"')) return "string";
+  if (/^[\d-]/.test(word)) return "number";
   if (!isBody && KEYWORDS.has(word)) return "keyword";
   if (isNamed) return isArgument ? "name" : null;
   return isBody && isEnum ? "name" : "type";

@@ -76,7 +76,7 @@ export function ChipsField({ value, onChange, problemOf, placeholder, disabled, 
     <FieldFrame id={id} {...frame} error={error}>
       <div
         className={classes(
-          "flex min-h-9 flex-wrap items-center gap-1.5 rounded-field border border-line-2 bg-bg px-1.5 py-1 has-disabled:bg-bg-2 has-aria-invalid:border-bad has-[input:focus]:outline-2 has-[input:focus]:outline-brand",
+          "flex min-h-9 flex-wrap items-center gap-1.5 rounded-field border border-line-2 bg-bg px-1.5 py-1 has-disabled:bg-bg-2 has-aria-invalid:border-bad has-[input:focus]:outline-2 has-[input:focus]:outline-brand-ring",
           className,
         )}
       >

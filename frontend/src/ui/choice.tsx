@@ -25,7 +25,7 @@ export function Choice<Value extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex items-center gap-2 rounded-field border border-line-2 px-3 py-1.5 text-sm has-checked:border-brand has-disabled:bg-bg-2 has-disabled:text-fg-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+            className="flex items-center gap-2 rounded-field border border-line-2 px-3 py-1.5 text-sm has-checked:border-brand has-disabled:bg-bg-2 has-disabled:text-fg-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-ring"
           >
             <input
               type="radio"

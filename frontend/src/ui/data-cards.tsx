@@ -25,8 +25,8 @@ function Card<Row>({ of: row, rowClass, lead, head, columns, actions, details }:
         {actions && <div className="-mt-1 -mr-2 flex shrink-0">{actions(row)}</div>}
       </div>
       <dl className="mt-2 grid grid-cols-2 gap-x-3 gap-y-2">
-        {columns.map(({ title, cell }) => (
-          <div key={title} className="min-w-0">
+        {columns.map(({ title, cell, isWideOnCards }) => (
+          <div key={title} className={classes("min-w-0", isWideOnCards && "col-span-2")}>
             <dt className="text-xs text-fg-3">{title}</dt>
             <dd className="[overflow-wrap:anywhere]">{cell(row, opening)}</dd>
           </div>

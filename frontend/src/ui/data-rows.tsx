@@ -16,6 +16,8 @@ export interface Column<Row> {
   cell: (row: Row, opening: Opening) => ReactNode;
   /** Whether it has numbers, which stand at the right. */
   isNumber?: boolean;
+  /** Whether it takes the whole width of a card on phones. */
+  isWideOnCards?: boolean;
   /** Classes of its cells. */
   className?: string;
 }

@@ -3,7 +3,7 @@ import { classes } from "@/lib/classes";
 
 /** The classes of a control, without its height and size of text. */
 export const CONTROL =
-  "w-full min-w-0 rounded-field border border-line-2 bg-bg px-2.5 aria-invalid:border-bad text-fg outline-offset-0 placeholder:text-fg-3 disabled:bg-bg-2 disabled:text-fg-3 focus:outline-2 focus:outline-brand";
+  "w-full min-w-0 rounded-field border border-line-2 bg-bg px-2.5 aria-invalid:border-bad text-fg outline-offset-0 placeholder:text-fg-3 disabled:bg-bg-2 disabled:text-fg-3 focus:outline-2 focus:outline-brand-ring";
 
 export interface FieldProps {
   label: ReactNode;
@@ -74,7 +74,7 @@ export function TextField({
       {prefix === undefined ? (
         input
       ) : (
-        <div className="flex h-9 items-center rounded-field border border-line-2 bg-bg has-disabled:bg-bg-2 has-aria-invalid:border-bad focus-within:outline-2 focus-within:outline-brand">
+        <div className="flex h-9 items-center rounded-field border border-line-2 bg-bg has-disabled:bg-bg-2 has-aria-invalid:border-bad focus-within:outline-2 focus-within:outline-brand-ring">
           <span aria-hidden="true" className="max-w-[45%] truncate pl-2.5 text-base text-fg-3">
             {prefix}
           </span>

@@ -7,6 +7,7 @@
     missing_docs
 )]
 
+mod hostile;
 mod moto;
 
 use assets::AssetStore;

@@ -14,7 +14,7 @@ use domain::{
 
 const VERSION: u8 = 1;
 /// Bytes of a theme that sets everything.
-const MAX_BYTES: usize = 3 + 5 * 3 + 4 + 2 * 33;
+const MAX_BYTES: usize = 3 + 5 * 3 + 4 + 3 * 33;
 /// Maximum length of a fragment in characters.
 pub const MAX_CHARACTERS: usize = MAX_BYTES.div_ceil(3) * 4;
 
@@ -95,6 +95,10 @@ pub fn to_fragment(theme: &Theme) -> String {
         theme.border_radius != default.border_radius,
         &[place(&RADII, &theme.border_radius)],
     );
+    if let Some(AssetRef { key, format }) = theme.dark_logo {
+        push(11, true, &[place(&FORMATS, &format)]);
+        push(11, true, key.as_bytes());
+    }
     for (slot, byte) in bytes.iter_mut().skip(1).zip(bits.to_le_bytes()) {
         *slot = byte;
     }
@@ -164,6 +168,9 @@ fn read(mut bytes: &[u8]) -> Option<Theme> {
     if is_set(10) {
         theme.border_radius = choice(&RADII, &mut bytes)?;
     }
+    if is_set(11) {
+        theme.dark_logo = Some(picture(AssetKind::Logo, &mut bytes)?);
+    }
     // Nothing may be left, and nothing may be set to its default value: a theme has one fragment.
     let set = ThemeOverrides::of(&theme).count() as u32;
     (bytes.is_empty() && set == bits.count_ones()).then_some(theme)
@@ -218,6 +225,7 @@ mod tests {
             border_radius: BorderRadius::Large,
             logo: Some(picture(ImageFormat::Svg)),
             favicon: Some(picture(ImageFormat::Ico)),
+            dark_logo: Some(picture(ImageFormat::Png)),
         }
     }
 
@@ -263,6 +271,7 @@ mod tests {
         let of = |bytes: &[u8]| from_fragment(&URL_SAFE_NO_PAD.encode(bytes));
         assert_eq!(of(&bytes).unwrap(), everything());
         // The version, bits of fields that do not exist, choices that are not offered.
+        let radius = bytes.len() - 34;
         for (at, byte) in [
             (0, 2),
             (2, 0xff),
@@ -270,7 +279,7 @@ mod tests {
             (19, 8),
             (20, 8),
             (21, 4),
-            (bytes.len() - 1, 4),
+            (radius, 4),
         ] {
             let mut changed = bytes.clone();
             changed[at] = byte;

@@ -30,6 +30,16 @@ struct BootstrapDocs<'a> {
     version: VersionNumber,
     requested_version: Option<VersionNumber>,
     has_endpoints: bool,
+    theme: Option<BootstrapTheme<'a>>,
+}
+
+/// The owner's theme, as the API describes it.
+#[derive(Serialize)]
+struct BootstrapTheme<'a> {
+    style_sheets: &'a [String],
+    logo_url: Option<&'a str>,
+    logo_dark_url: Option<&'a str>,
+    favicon_url: Option<&'a str>,
 }
 
 /// Returns the data as JSON.
@@ -50,6 +60,12 @@ pub(super) fn bootstrap(shell: &DocsShell) -> String {
             version: shell.version,
             requested_version: shell.requested_version,
             has_endpoints: shell.has_endpoints,
+            theme: shell.brand.map(|brand| BootstrapTheme {
+                style_sheets: &brand.style_sheets,
+                logo_url: brand.logo.as_deref(),
+                logo_dark_url: brand.dark_logo.as_deref(),
+                favicon_url: brand.favicon.as_ref().map(|(path, _)| path.as_str()),
+            }),
         },
     };
     serde_json::to_string(&data).unwrap_or_else(|_| "null".to_owned())

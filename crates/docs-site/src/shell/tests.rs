@@ -37,6 +37,7 @@ fn document(sdl: &str, path: &str, name: &str) -> String {
         product: "Graphfolio",
         public_url: "https://docs.example",
         updated_at: "2026-01-02T03:04:05Z",
+        brand: None,
     };
     render(&ShellTemplate::parse(INDEX).unwrap(), &shell)
 }

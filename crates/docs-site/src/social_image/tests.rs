@@ -8,7 +8,7 @@ fn picture_of(name: &str) -> Picture {
         about: "API reference",
         project: "Shop & <Co>".to_owned(),
         kind: Some(Kind::Objects),
-        colour: colour(Kind::Objects),
+        colour: colour(Kind::Objects).to_owned(),
         name: shorten(name, NAME_LETTERS),
         size: 60,
         lines: wrap("type User implements Node { 3 fields }"),

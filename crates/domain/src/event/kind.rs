@@ -216,6 +216,11 @@ kinds! {
         /// Why the last attempt failed.
         message: String,
     }
+    /// The theme of a user for all projects changed.
+    "branding.updated" => BrandingUpdated {
+        /// The fields.
+        changes: Vec<PropertyChange>,
+    }
     /// A subscription to Pro started.
     "plan.started" => PlanStarted {
         /// Status and period.
@@ -265,6 +270,7 @@ impl What {
             | Self::ContentReordered { changes }
             | Self::AccountCreated { changes }
             | Self::AccountUpdated { changes }
+            | Self::BrandingUpdated { changes }
             | Self::PlanStarted { changes }
             | Self::PlanUpdated { changes }
             | Self::PlanPaymentFailed { changes }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Theme, ThemeColor};
 
-/// The eleven fields of a theme as texts, under the names of the API. None is one that is not set.
+/// The fields of a theme as texts: the specification's eleven, and a second logo, under the names of the API. None is one that is not set.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ThemeFields {
@@ -30,11 +30,13 @@ pub struct ThemeFields {
     pub favicon_url: Option<String>,
     /// [`crate::BorderRadius::word`].
     pub border_radius: Option<String>,
+    /// [`crate::AssetRef::path`].
+    pub logo_dark_url: Option<String>,
 }
 
 impl ThemeFields {
     /// The names of the fields, in the order of the specification.
-    pub const NAMES: [&str; 11] = [
+    pub const NAMES: [&str; 12] = [
         "primary_color",
         "accent_color",
         "background_color",
@@ -46,11 +48,12 @@ impl ThemeFields {
         "logo_url",
         "favicon_url",
         "border_radius",
+        "logo_dark_url",
     ];
 
     /// Returns the values in the order of [`ThemeFields::NAMES`].
     #[must_use]
-    pub fn values(&self) -> [Option<&str>; 11] {
+    pub fn values(&self) -> [Option<&str>; 12] {
         [
             self.primary_color.as_deref(),
             self.accent_color.as_deref(),
@@ -63,6 +66,7 @@ impl ThemeFields {
             self.logo_url.as_deref(),
             self.favicon_url.as_deref(),
             self.border_radius.as_deref(),
+            self.logo_dark_url.as_deref(),
         ]
     }
 }
@@ -84,6 +88,7 @@ impl Theme {
             logo_url: self.logo.map(|logo| logo.path()),
             favicon_url: self.favicon.map(|favicon| favicon.path()),
             border_radius: Some(self.border_radius.word().to_owned()),
+            logo_dark_url: self.dark_logo.map(|logo| logo.path()),
         }
     }
 }
@@ -109,6 +114,7 @@ mod tests {
                 "logo_url": null,
                 "favicon_url": null,
                 "border_radius": "medium",
+                "logo_dark_url": null,
             })
         );
         let fields: ThemeFields = serde_json::from_value(json.clone()).unwrap();
@@ -124,7 +130,7 @@ mod tests {
     #[test]
     fn unset_fields_are_null() {
         let empty = serde_json::to_value(ThemeFields::default()).unwrap();
-        assert_eq!(empty.as_object().unwrap().len(), 11);
+        assert_eq!(empty.as_object().unwrap().len(), 12);
         assert!(
             empty
                 .as_object()

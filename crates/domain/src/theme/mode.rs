@@ -48,6 +48,14 @@ pub struct ThemeSources {
     pub has_overrides: bool,
 }
 
+impl GlobalTheme {
+    /// Returns whether projects may use the theme.
+    #[must_use]
+    pub fn is_on(&self) -> bool {
+        self.use_custom_branding != Some(false)
+    }
+}
+
 impl ThemeMode {
     /// The modes that can be chosen.
     pub const ALL: [Self; 3] = [Self::Default, Self::Custom, Self::Global];
@@ -89,20 +97,31 @@ impl ThemeMode {
         }
     }
 
+    /// Parses the number of a mode that can be chosen.
+    ///
+    /// # Errors
+    /// [`Error::InvalidInput`] on `use_custom_branding` for other numbers than 0, 1 and 2.
+    pub fn parse(number: i64) -> Result<Self> {
+        match Self::stored(number) {
+            Self::Unknown(_) => Err(Error::field(
+                "use_custom_branding",
+                "Use 0 for the default theme, 1 for the custom theme or 2 for the global theme.",
+            )),
+            mode => Ok(mode),
+        }
+    }
+
     /// Parses a mode that an owner chooses.
     ///
     /// # Errors
     /// [`Error::InvalidInput`] on `use_custom_branding` for other numbers than 0, 1 and 2, and for a mode that is not
     /// available.
     pub fn choose(number: i64, sources: ThemeSources) -> Result<Self> {
-        let invalid = |message: &str| Error::field("use_custom_branding", message);
-        match Self::stored(number) {
-            Self::Unknown(_) => Err(invalid(
-                "Use 0 for the default theme, 1 for the custom theme or 2 for the global theme.",
-            )),
-            mode if mode.is_available(sources) => Ok(mode),
-            _ => Err(invalid(Self::NOT_AVAILABLE)),
+        let mode = Self::parse(number)?;
+        if mode.is_available(sources) {
+            return Ok(mode);
         }
+        Err(Error::field("use_custom_branding", Self::NOT_AVAILABLE))
     }
 
     /// Returns whether the mode can be chosen. The default one always can.

@@ -1,7 +1,7 @@
 //! The changes of a project or an owner to the default theme.
 
 use super::{BorderRadius, DEFAULT, Font, SyntaxTheme, Theme, ThemeColors, ThemeFields};
-use crate::{AssetKind, AssetRef, Error, FieldError, HexColor, Result};
+use crate::{AssetKind, AssetRef, Error, FieldError, HexColor, PropertyChanges, Result};
 
 /// The fields that differ from the default theme. A field with the default value is one that is not set.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -17,6 +17,7 @@ pub struct ThemeOverrides {
     border_radius: Option<BorderRadius>,
     logo: Option<AssetRef>,
     favicon: Option<AssetRef>,
+    dark_logo: Option<AssetRef>,
 }
 
 impl ThemeOverrides {
@@ -43,6 +44,7 @@ impl ThemeOverrides {
             border_radius: differing(theme.border_radius, DEFAULT.border_radius),
             logo: theme.logo,
             favicon: theme.favicon,
+            dark_logo: theme.dark_logo,
         }
     }
 
@@ -64,6 +66,7 @@ impl ThemeOverrides {
             border_radius: self.border_radius.unwrap_or(DEFAULT.border_radius),
             logo: self.logo,
             favicon: self.favicon,
+            dark_logo: self.dark_logo,
         }
     }
 
@@ -77,6 +80,42 @@ impl ThemeOverrides {
     #[must_use]
     pub fn count(&self) -> usize {
         self.fields().values().into_iter().flatten().count()
+    }
+
+    /// The message for a picture that is not stored here. Docs load nothing from other sites.
+    pub const NOT_UPLOADED: &str =
+        "Upload the picture first, and use the address that the upload returns.";
+
+    /// Returns the pictures with the names of their fields.
+    pub fn pictures(&self) -> impl Iterator<Item = (&'static str, AssetRef)> + use<> {
+        let pictures = [
+            ("logo_url", self.logo),
+            ("favicon_url", self.favicon),
+            ("logo_dark_url", self.dark_logo),
+        ];
+        let pictures = pictures.into_iter();
+        pictures.filter_map(|(field, picture)| Some((field, picture?)))
+    }
+
+    /// Returns the same changes without the picture of a kind. Without a logo there is no second one either.
+    #[must_use]
+    pub fn without(mut self, kind: AssetKind) -> Self {
+        match kind {
+            AssetKind::Logo => (self.logo, self.dark_logo) = (None, None),
+            AssetKind::Favicon => self.favicon = None,
+        }
+        self
+    }
+
+    /// Compares two themes for their events.
+    #[must_use]
+    pub fn compare(before: &Self, after: &Self) -> PropertyChanges {
+        let (before, after) = (before.fields(), after.fields());
+        let values = before.values().into_iter().zip(after.values());
+        let fields = ThemeFields::NAMES.into_iter().zip(values);
+        fields.fold(PropertyChanges::new(), |changes, (field, (from, to))| {
+            changes.compare(field, from, to)
+        })
     }
 
     /// Parses the fields of a request. None, an empty text and the default value mean the default.
@@ -114,6 +153,7 @@ impl ThemeOverrides {
             logo_url: self.logo.map(|logo| logo.path()),
             favicon_url: self.favicon.map(|favicon| favicon.path()),
             border_radius: self.border_radius.map(|radius| radius.word().to_owned()),
+            logo_dark_url: self.dark_logo.map(|logo| logo.path()),
         }
     }
 
@@ -180,9 +220,16 @@ impl ThemeOverrides {
                 AssetKind::Favicon,
                 &mut theme.favicon,
             ),
+            (
+                "logo_dark_url",
+                &fields.logo_dark_url,
+                AssetKind::Logo,
+                &mut theme.dark_logo,
+            ),
         ] {
             set(field, value, &mut |_, text| {
-                *asset = Some(AssetRef::parse(kind, text).ok_or_else(|| NOT_UPLOADED.to_owned())?);
+                *asset =
+                    Some(AssetRef::parse(kind, text).ok_or_else(|| Self::NOT_UPLOADED.to_owned())?);
                 Ok(())
             });
         }
@@ -197,9 +244,6 @@ impl ThemeOverrides {
 }
 
 type Setter<'a> = &'a mut dyn FnMut(&'static str, &str) -> Result<(), String>;
-
-/// Docs load nothing from other sites.
-const NOT_UPLOADED: &str = "Upload the picture first, and use the address that the upload returns.";
 
 /// Characters of a wrong value that an error repeats.
 const MAX_REPEATED: usize = 40;
@@ -244,6 +288,7 @@ mod tests {
             border_radius: BorderRadius::None,
             logo: Some(picture(ImageFormat::Svg)),
             favicon: Some(picture(ImageFormat::Ico)),
+            dark_logo: Some(picture(ImageFormat::Png)),
         }
     }
 
@@ -260,7 +305,7 @@ mod tests {
 
     #[test]
     fn every_field_is_read_back() {
-        assert_eq!(ThemeOverrides::of(&other()).count(), 11);
+        assert_eq!(ThemeOverrides::of(&other()).count(), 12);
         let presets = ThemePreset::ALL.map(|preset| preset.theme);
         for theme in presets.into_iter().chain([other()]) {
             let overrides = ThemeOverrides::of(&theme);
@@ -303,6 +348,7 @@ mod tests {
             // A favicon is never an SVG.
             favicon_url: Some(picture(ImageFormat::Svg).path()),
             border_radius: wrong("6px"),
+            logo_dark_url: wrong("/brand/logo.png"),
         };
         let Err(Error::InvalidInput(errors)) = ThemeOverrides::parse(&fields) else {
             panic!("accepted");

@@ -14,6 +14,7 @@ use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Path, Query};
 use crate::parameters::Limit;
 use crate::reader::{Reader, Surface};
+use crate::site::docs_brand;
 use crate::wire::{Page, PublicDocs, PublicUser, SearchResults};
 
 /// Returns how many hits a search has at most.
@@ -66,7 +67,8 @@ pub async fn get_public_docs(
     reader
         .json(Surface::Json, async |open| {
             let open = at_version(reader.state(), open, query.0.version).await?;
-            Ok(HttpResponse::Ok().json(PublicDocs::new(&open)))
+            let theme = docs_brand(reader.state(), &open).await;
+            Ok(HttpResponse::Ok().json(PublicDocs::new(&open, theme)))
         })
         .await
 }

@@ -6,6 +6,8 @@ mod audit_log;
 mod auth;
 mod badges;
 mod billing;
+mod branding;
+mod branding_files;
 mod change_policy;
 mod checks;
 mod client_errors;
@@ -99,6 +101,7 @@ impl Routes for ServiceConfig<'_> {
 
 fn add_routes(config: &mut impl Routes) {
     account_routes(config);
+    branding_routes(config);
     webhook_routes(config);
     project_routes(config);
     schema_routes(config);
@@ -150,6 +153,23 @@ fn account_routes(config: &mut impl Routes) {
         .service(notifications::get_mail_subscription)
         .service(notifications::unsubscribe_from_mail)
         .service(notifications::subscribe_to_mail);
+}
+
+/// Themes of docs.
+fn branding_routes(config: &mut impl Routes) {
+    config
+        .service(branding::get_branding)
+        .service(branding::save_branding)
+        .service(branding::reset_branding)
+        .service(branding::list_project_themes)
+        .service(branding::get_project_branding)
+        .service(branding::save_project_branding)
+        .service(branding::clear_project_branding)
+        .service(branding::preview_theme)
+        .service(branding::read_theme)
+        .service(branding_files::upload_logo)
+        .service(branding_files::upload_favicon)
+        .service(branding_files::delete_branding_asset);
 }
 
 /// Webhooks and their deliveries.

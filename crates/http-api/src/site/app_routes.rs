@@ -107,6 +107,7 @@ fn public_routes() -> Vec<AppRoute> {
     let terms = "The rules for using {product}.";
     let unsubscribe = "Stop mails from {product}, or get them again.";
     let follow = "Get a mail when an API changes.";
+    let theme = "A look for API documentation: colours, fonts and corners, in light and dark.";
     let owner = "GraphQL API documentation, published with {product}.";
     use Prerendered::{Frame, Nothing, Page};
     [
@@ -168,6 +169,14 @@ fn public_routes() -> Vec<AppRoute> {
             false,
             Nothing,
         ),
+        (
+            "sharedTheme",
+            "/theme",
+            "Shared theme",
+            theme,
+            false,
+            Nothing,
+        ),
         (OWNER, "/d/{username}", "Public docs", owner, false, Frame),
         (MISSING, "*", "Page not found", missing, false, Page),
     ]
@@ -198,6 +207,7 @@ fn owner_routes() -> Vec<AppRoute> {
     let embeds = "Badges that carry your documentation to other sites.";
     let notifications = "The mails that you get about your projects, readers and keys.";
     let webhooks = "Messages to your servers and channels when a schema changes.";
+    let branding = "Colours, fonts and logo of your documentation.";
     let billing = "Your plan, its limits and your payments.";
     [
         ("dashboard", "/dashboard", "My Projects", list),
@@ -245,6 +255,13 @@ fn owner_routes() -> Vec<AppRoute> {
         ),
         ("webhooks", "/settings/webhooks", "Webhooks", webhooks),
         ("webhook", "/settings/webhooks/{id}", "Webhook", webhooks),
+        ("branding", "/settings/branding", "Branding", branding),
+        (
+            "projectBranding",
+            "/settings/branding/{projectId}",
+            "Branding",
+            branding,
+        ),
         ("billing", "/settings/billing", "Billing", billing),
         ("project", "/dashboard/project/{id}", "Project", project),
         (
@@ -334,6 +351,9 @@ mod tests {
             ("/settings/profile", Some("profile")),
             ("/settings/api-keys", Some("apiKeys")),
             ("/settings/embeds", Some("embeds")),
+            ("/settings/branding", Some("branding")),
+            ("/settings/branding/7", Some("projectBranding")),
+            ("/theme", Some("sharedTheme")),
             ("/settings/billing", Some("billing")),
             ("/dashboard/project/7", Some("project")),
             ("/dashboard/project/7/llm-docs", Some("projectLlmDocs")),

@@ -7,6 +7,7 @@ use actix_web::{FromRequest as _, HttpRequest, HttpResponse};
 use docs_site::console;
 use domain::Endpoint;
 
+use super::brand::docs_brand;
 use super::responses::shell_with;
 use crate::error::ApiError;
 use crate::extract::Query;
@@ -24,7 +25,8 @@ pub(super) async fn document(reader: &Reader) -> Result<HttpResponse, ApiError> 
     let state = reader.state();
     let (mut answer, sources) = match reader.open(Surface::Document).await? {
         Ok(open) => {
-            let document = console::document(&state.frontend.shell, &open)?;
+            let brand = docs_brand(state, &open).await;
+            let document = console::document(&state.frontend.shell, &open, brand.as_ref())?;
             let answer = shell_with(state, StatusCode::OK, document);
             let urls = open.endpoints.iter().map(|endpoint| endpoint.url.origin());
             (answer, sources(urls))

@@ -16,6 +16,7 @@ use schema_docs::{Links, PageKind};
 use serde::Deserialize;
 
 use super::accept::wants_markdown;
+use super::brand::docs_brand;
 use super::console;
 use super::page_cache::Document;
 use super::responses::{encoding, redirect_to, shell_with, start_cached, with_single_slashes};
@@ -137,7 +138,8 @@ async fn page_document(
     let document = state
         .pages
         .document(&key, encoding, async || {
-            let (site, shell) = (state.docs_site(), &state.frontend.shell);
+            let brand = docs_brand(state, &open).await;
+            let (site, shell) = (state.themed_site(brand.as_ref()), &state.frontend.shell);
             let page = (page_path, focus.as_deref());
             docs_site::document(&site, shell, (&current, &open), version, page).await
         })
@@ -164,7 +166,8 @@ async fn missing_page(
     current: OpenDocs,
     asked: (Option<VersionNumber>, &str),
 ) -> Result<HttpResponse, Error> {
-    let (site, shell) = (state.docs_site(), &state.frontend.shell);
+    let brand = docs_brand(state, &current).await;
+    let (site, shell) = (state.themed_site(brand.as_ref()), &state.frontend.shell);
     match not_found::document(&site, shell, current, asked).await? {
         MissingResponse::Moved(address) => Ok(redirect_to(request, &address)),
         MissingResponse::Text(document) => {

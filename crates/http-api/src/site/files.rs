@@ -12,6 +12,7 @@ use super::responses::{encoding, redirect_to, start_cached, with_single_slashes}
 use super::site_page::{missing_page, route_document};
 use super::{Asset, Variant, app_routes};
 use crate::AppState;
+use crate::caching::IMMUTABLE;
 use crate::error::ApiError;
 use crate::etag;
 
@@ -94,7 +95,7 @@ fn file(asset: &Asset, name: &str, request: &HttpRequest) -> Result<HttpResponse
     };
     let (mut answer, is_known) = if name.starts_with(HASHED) {
         let mut answer = HttpResponse::Ok();
-        let caching = HeaderValue::from_static("public, max-age=31536000, immutable");
+        let caching = HeaderValue::from_static(IMMUTABLE);
         answer.insert_header((CACHE_CONTROL, caching));
         (answer, false)
     } else {

@@ -62,8 +62,19 @@ pub struct Frontend {
     /// Header of every document whose HTML has no `style` attributes.
     pub content_security_policy: String,
     assets: HashMap<String, Asset>,
+    /// The files of the fonts that themes offer.
+    fonts: HashMap<String, FontFiles>,
     /// Prerendered pages by the keys of their routes.
     frames: HashMap<String, Lazy<Option<Frame>>>,
+}
+
+/// The files of a font, as paths on this site.
+#[derive(Debug, Default, serde::Deserialize)]
+pub struct FontFiles {
+    /// Its style sheet; none for the font of the interface, which every document has.
+    pub css: Option<String>,
+    /// The files that the first paint needs.
+    pub preload: Vec<String>,
 }
 
 /// A prerendered page.
@@ -72,6 +83,9 @@ struct Frame {
     /// What its `style` attributes add to the policy of documents.
     style_policy: String,
 }
+
+/// The list of the fonts that themes offer, by name.
+const FONTS: &str = "fonts.json";
 
 /// Folder of the prerendered pages, which are not files of their own.
 const PRERENDERED: &str = "prerendered/";
@@ -105,6 +119,8 @@ impl Frontend {
             .map_or(Cow::Borrowed(UNBUILT_INDEX), |index| {
                 String::from_utf8_lossy(index)
             });
+        let fonts = files.remove(FONTS);
+        let fonts = fonts.and_then(|fonts| serde_json::from_slice(&fonts).ok());
         let frames = take_frames(&mut files, values);
         let names: HashSet<String> = files
             .keys()
@@ -132,8 +148,15 @@ impl Frontend {
             build: build_of(&index),
             content_security_policy: content_security_policy(&index),
             assets,
+            fonts: fonts.unwrap_or_default(),
             frames,
         })
+    }
+
+    /// Returns the files of a font by its name; none if the app was not built.
+    #[must_use]
+    pub fn font(&self, name: &str) -> Option<&FontFiles> {
+        self.fonts.get(name)
     }
 
     /// Returns the prerendered page of a route; `None` if it has none, or if the app was not built.

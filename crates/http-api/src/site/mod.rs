@@ -2,6 +2,7 @@
 
 mod accept;
 mod app_routes;
+mod brand;
 mod console;
 mod discovery;
 mod documents;
@@ -25,6 +26,7 @@ use std::sync::LazyLock;
 
 use actix_web::{Route, guard, web};
 pub use app_routes::name_page;
+pub(crate) use brand::{docs_brand, font_style_sheets};
 use docs_site::TextFile;
 pub use product_site::SiteValues;
 
@@ -72,6 +74,7 @@ fn routes() -> Vec<(String, Route)> {
         ("/sitemap.xml", reading().to(discovery::sitemap_index)),
         ("/sitemaps/site.xml", reading().to(discovery::site_sitemap)),
         ("/og/{key}.png", reading().to(social_image::site_image)),
+        ("/brand/{name}", reading().to(brand::file)),
         ("/cli/install.sh", reading().to(downloads::installer)),
         (
             "/cli/{target}.sha256",

@@ -6,6 +6,7 @@ use docs_site::social_image::{draw, site_picture, social_image as picture};
 use projects::OpenDocs;
 
 use super::app_routes::{self, Access};
+use super::brand::docs_brand;
 use super::responses::start_cached;
 use crate::AppState;
 use crate::caching::REVALIDATE;
@@ -41,7 +42,9 @@ async fn answer(
     open: &OpenDocs,
     path: &str,
 ) -> Result<HttpResponse, ApiError> {
-    let svg = picture(&state.docs_site(), open, path).await?;
+    let brand = docs_brand(state, open).await;
+    let site = state.themed_site(brand.as_ref());
+    let svg = picture(&site, open, path).await?;
     respond(state, request, &svg).await
 }
 

@@ -44,6 +44,36 @@ pub struct PublicDocs {
     pub navigation: Navigation,
     /// The endpoints, oldest first.
     pub endpoints: Vec<PublicEndpoint>,
+    /// The owner's theme; null for the default one.
+    #[schema(required)]
+    pub theme: Option<PublicTheme>,
+}
+
+/// The theme of docs, as documents load it.
+#[derive(Serialize, ToSchema)]
+pub struct PublicTheme {
+    /// Paths of its style sheets, in order.
+    pub style_sheets: Vec<String>,
+    /// Path of the picture before the title.
+    #[schema(required)]
+    pub logo_url: Option<String>,
+    /// Path of the one for dark pages, if it is another.
+    #[schema(required)]
+    pub logo_dark_url: Option<String>,
+    /// Path of the picture in the browser's tab.
+    #[schema(required)]
+    pub favicon_url: Option<String>,
+}
+
+impl From<docs_site::DocsBrand> for PublicTheme {
+    fn from(brand: docs_site::DocsBrand) -> Self {
+        Self {
+            style_sheets: brand.style_sheets,
+            logo_url: brand.logo,
+            logo_dark_url: brand.dark_logo,
+            favicon_url: brand.favicon.map(|(path, _)| path),
+        }
+    }
 }
 
 /// Docs of the whole schema, for the project's owner.
@@ -87,7 +117,8 @@ impl OwnerDocs {
             rule: place.rule,
         });
         Self {
-            docs: PublicDocs::new(&of.whole),
+            // Owners read these in the app, which keeps its own theme.
+            docs: PublicDocs::new(&of.whole, None),
             hidden: HiddenPlaces {
                 rules: hidden
                     .by_rule
@@ -388,7 +419,7 @@ impl From<schema_docs::Hit> for SearchHit {
 impl PublicDocs {
     /// Converts docs in memory.
     #[must_use]
-    pub fn new(open: &OpenDocs) -> Self {
+    pub fn new(open: &OpenDocs, theme: Option<docs_site::DocsBrand>) -> Self {
         let version = &open.version;
         Self {
             project: (&*open.project).into(),
@@ -400,6 +431,7 @@ impl PublicDocs {
             counts: version.counts,
             navigation: Navigation::from(open.docs.navigation()).with_guides(&open.guides.entries),
             endpoints: open.endpoints.iter().map(Into::into).collect(),
+            theme: theme.map(Into::into),
         }
     }
 }

@@ -5,6 +5,7 @@ mod analytics;
 mod api_key;
 mod audit_log;
 mod billing;
+mod branding;
 mod client_error;
 mod contact;
 mod content;
@@ -48,6 +49,11 @@ pub use billing::{
     BillingEvent, BillingPage, EventReceived, KeepProjects, KeptProjects, OfferedPlan,
     OpenedCheckout, PaymentsAnswer, PlanFeature, PlanLimits, PlanList, PortalPage, StartCheckout,
     Subscription, SubscriptionAnswer, SubscriptionStatus,
+};
+pub use branding::{
+    Branding, PictureForm, PreviewTheme, ProjectBranding, ProjectTheme, ProjectThemes, ReadTheme,
+    SaveBranding, SaveProjectBranding, ThemeAnswer, ThemeInput, ThemePreview, UploadedFavicon,
+    UploadedLogo, parse_asset_kind,
 };
 pub use client_error::{ClientError, ClientErrorList, ReportClientError};
 pub use contact::{ContactSubject, Message, MessageList, SendMessage};

@@ -136,6 +136,8 @@ pub enum Feature {
     Webhooks,
     /// Views, visitors and searches of a project's docs.
     Analytics,
+    /// Themes, logos and icons of docs.
+    CustomBranding,
 }
 
 impl From<domain::Feature> for Feature {
@@ -147,6 +149,7 @@ impl From<domain::Feature> for Feature {
             domain::Feature::ApiKeys => Self::ApiKeys,
             domain::Feature::Webhooks => Self::Webhooks,
             domain::Feature::Analytics => Self::Analytics,
+            domain::Feature::CustomBranding => Self::CustomBranding,
         }
     }
 }

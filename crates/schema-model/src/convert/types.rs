@@ -14,7 +14,7 @@ const INTROSPECTION: [&str; 8] = [
     "__DirectiveLocation",
 ];
 /// Name and description.
-pub(super) const BUILT_IN_SCALARS: [(&str, &str); 5] = [
+pub(crate) const BUILT_IN_SCALARS: [(&str, &str); 5] = [
     ("Boolean", "`true` or `false`."),
     (
         "Float",
@@ -29,7 +29,7 @@ pub(super) const BUILT_IN_SCALARS: [(&str, &str); 5] = [
 ];
 
 /// The growing parts of a type, so that it can be extended while the builder is borrowed.
-pub(super) fn take_lists(ty: &mut TypeDef) -> TypeDef {
+pub(crate) fn take_lists(ty: &mut TypeDef) -> TypeDef {
     TypeDef {
         kind: ty.kind,
         name: Box::default(),
@@ -52,7 +52,7 @@ pub(super) fn take_lists(ty: &mut TypeDef) -> TypeDef {
 }
 
 /// Gives the growing parts back.
-pub(super) fn put_lists(ty: &mut TypeDef, lists: TypeDef) {
+pub(crate) fn put_lists(ty: &mut TypeDef, lists: TypeDef) {
     ty.directives = lists.directives;
     ty.interfaces = lists.interfaces;
     ty.fields = lists.fields;
@@ -65,12 +65,12 @@ pub(super) fn put_lists(ty: &mut TypeDef, lists: TypeDef) {
 }
 
 /// Returns whether it is a type that every schema has.
-pub(super) fn is_built_in(name: &str) -> bool {
+pub(crate) fn is_built_in(name: &str) -> bool {
     built_in_kind(name).is_some()
 }
 
 /// The kind of a type that every schema has.
-pub(super) fn built_in_kind(name: &str) -> Option<TypeKind> {
+pub(crate) fn built_in_kind(name: &str) -> Option<TypeKind> {
     if BUILT_IN_SCALARS.iter().any(|(scalar, _)| *scalar == name) {
         return Some(TypeKind::Scalar);
     }
@@ -81,7 +81,7 @@ pub(super) fn built_in_kind(name: &str) -> Option<TypeKind> {
 }
 
 /// A scalar that the specification defines.
-pub(super) fn built_in_scalar(name: &str, description: &str) -> TypeDef {
+pub(crate) fn built_in_scalar(name: &str, description: &str) -> TypeDef {
     TypeDef {
         kind: TypeKind::Scalar,
         name: name.into(),
@@ -104,7 +104,7 @@ pub(super) fn built_in_scalar(name: &str, description: &str) -> TypeDef {
 }
 
 /// The kind with its article.
-pub(super) fn kind_with_article(kind: TypeKind) -> &'static str {
+pub(crate) fn kind_with_article(kind: TypeKind) -> &'static str {
     match kind {
         TypeKind::Object => "an object type",
         TypeKind::Interface => "an interface",

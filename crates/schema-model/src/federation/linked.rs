@@ -12,7 +12,7 @@ use crate::value::is_name;
 const SEPARATOR: &str = "__";
 
 /// Names that a schema takes from elsewhere, each with the name that it has there.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct Linked {
     directives: HashMap<Box<str>, Box<str>>,
     types: HashMap<Box<str>, Box<str>>,
@@ -33,10 +33,17 @@ impl Linked {
             })
             .flat_map(|directives| directives.iter())
             .collect();
+        let given: Vec<Given> = applied.into_iter().map(|each| Given::of(each)).collect();
+        Self::of_given(&given)
+    }
+
+    /// Takes the links from the directives of a schema.
+    pub(crate) fn of_given(given: &[Given]) -> Self {
         let mut links: Vec<&str> = vec!["link", "core"];
-        links.extend(applied.iter().filter_map(|directive| own_name(directive)));
+        let names_itself = given.iter().filter(|directive| directive.is_of_links());
+        links.extend(names_itself.map(|directive| directive.name.as_str()));
         let mut linked = Self::default();
-        for directive in applied {
+        for directive in given {
             if links.contains(&directive.name.as_str()) {
                 linked.add(directive);
             }
@@ -74,35 +81,18 @@ impl Linked {
                 .sum::<usize>()
     }
 
-    fn add(&mut self, link: &Directive) {
-        // Version 0.1 of `@core` calls the address `feature`.
-        let url = string(link, "url").or_else(|| string(link, "feature"));
-        let own = url.and_then(name_in);
-        if let Some(prefix) = string(link, "as").or(own).filter(|name| is_prefix(name)) {
+    fn add(&mut self, link: &Given) {
+        let own = link.url.as_deref().and_then(name_in);
+        let prefix = link.prefix.as_deref().or(own);
+        if let Some(prefix) = prefix.filter(|name| is_prefix(name)) {
             self.prefixes.push(prefix.into());
             // The directive that has the specification's own name: `@tag` of `…/tag/v0.3`.
             let own = own.unwrap_or(prefix);
             self.directives.insert(prefix.into(), own.into());
         }
-        let Some(Value::List(imports)) = argument(link, "import") else {
-            return;
-        };
-        for import in imports {
-            let (name, local) = match &**import {
-                Value::String(name) => (name.as_str(), name.as_str()),
-                Value::Object(fields) => {
-                    let field = |wanted: &str| {
-                        let found = fields.iter().find(|(name, _)| *name == wanted);
-                        found.and_then(|(_, value)| value.as_str())
-                    };
-                    let Some(name) = field("name") else {
-                        continue;
-                    };
-                    (name, field("as").unwrap_or(name))
-                }
-                _ => continue,
-            };
+        for Import { name, local } in &link.imports {
             let own = name.trim_start_matches('@');
+            let local = local.as_deref().unwrap_or(name);
             match local.strip_prefix('@') {
                 Some(local) => self.directives.insert(local.into(), own.into()),
                 None => self.types.insert(local.into(), own.into()),
@@ -111,13 +101,71 @@ impl Linked {
     }
 }
 
-/// The name that a directive gives to itself by linking the specification of links.
-fn own_name(directive: &Node<Directive>) -> Option<&str> {
-    let url = string(directive, "url").or_else(|| string(directive, "feature"))?;
-    let is_link = ["/link/v", "/core/v"]
-        .iter()
-        .any(|spec| url.contains(&format!("specs.apollo.dev{spec}")));
-    is_link.then_some(directive.name.as_str())
+/// A directive of a schema, as a link.
+#[derive(Debug, Default)]
+pub(crate) struct Given {
+    pub(crate) name: String,
+    /// The address of the specification.
+    pub(crate) url: Option<String>,
+    /// The argument `as`.
+    pub(crate) prefix: Option<String>,
+    pub(crate) imports: Vec<Import>,
+}
+
+/// A name that is imported.
+#[derive(Debug)]
+pub(crate) struct Import {
+    pub(crate) name: String,
+    /// Its name in this schema, if it is another one.
+    pub(crate) local: Option<String>,
+}
+
+impl Given {
+    fn of(directive: &Directive) -> Self {
+        let text = |name| string(directive, name).map(str::to_owned);
+        let imports = match argument(directive, "import") {
+            Some(Value::List(imports)) => {
+                imports.iter().filter_map(|each| Import::of(each)).collect()
+            }
+            _ => Vec::new(),
+        };
+        Self {
+            name: directive.name.as_str().to_owned(),
+            // Version 0.1 of `@core` calls the address `feature`.
+            url: text("url").or_else(|| text("feature")),
+            prefix: text("as"),
+            imports,
+        }
+    }
+
+    /// Returns whether it gives itself a name by linking the specification of links.
+    fn is_of_links(&self) -> bool {
+        let links = ["specs.apollo.dev/link/v", "specs.apollo.dev/core/v"];
+        let url = self.url.as_deref().unwrap_or_default();
+        links.iter().any(|spec| url.contains(spec))
+    }
+}
+
+impl Import {
+    fn of(value: &Value) -> Option<Self> {
+        if let Value::String(name) = value {
+            let name = name.clone();
+            return Some(Self { name, local: None });
+        }
+        let Value::Object(fields) = value else {
+            return None;
+        };
+        let field = |wanted: &str| {
+            let found = fields.iter().find(|(name, _)| *name == wanted);
+            found
+                .and_then(|(_, value)| value.as_str())
+                .map(str::to_owned)
+        };
+        Some(Self {
+            name: field("name")?,
+            local: field("as"),
+        })
+    }
 }
 
 fn argument<'d>(directive: &'d Directive, name: &str) -> Option<&'d Value> {

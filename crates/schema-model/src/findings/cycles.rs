@@ -6,11 +6,27 @@ use std::collections::HashMap;
 
 use apollo_compiler::ast::{Definition, Document};
 
-use crate::model::{AppliedDirective, InputValueDef, Model, TypeKind};
-use crate::shortlist::Shortlist;
+use crate::model::{AppliedDirective, InputValueDef, Model, TypeDef, TypeKind};
+use crate::shortlist::{Shortlist, Span};
 
 /// Finds inputs that require themselves.
-pub(super) fn inputs(document: &Document, model: &Model, out: &mut Shortlist) {
+pub(crate) fn inputs(document: &Document, model: &Model, out: &mut Shortlist) {
+    let mut places: HashMap<&str, Span> = HashMap::new();
+    let mut place_of = |name: &str| {
+        if places.is_empty() {
+            places = places_of_inputs(document);
+        }
+        places.get(name).copied()
+    };
+    inputs_at(model, |ty| place_of(&ty.name), out);
+}
+
+/// As [`inputs`]; `place_of` says where the definition of a type is.
+pub(crate) fn inputs_at(
+    model: &Model,
+    mut place_of: impl FnMut(&TypeDef) -> Option<Span>,
+    out: &mut Shortlist,
+) {
     let next: Vec<Vec<usize>> = model
         .types
         .iter()
@@ -19,11 +35,19 @@ pub(super) fn inputs(document: &Document, model: &Model, out: &mut Shortlist) {
             _ => Vec::new(),
         })
         .collect();
-    let found = on_cycles(&next);
-    if found.is_empty() {
-        return;
+    let found = on_cycles(&next).into_iter();
+    for ty in found.filter_map(|number| model.types.get(number)) {
+        let name = &ty.name;
+        let message =
+            format_args!("The input `{name}` needs itself, so no value of it can ever be written.");
+        out.find("endless_input", message, place_of(ty))
+            .about(name)
+            .hint("Make one of the fields nullable or a list.");
     }
-    let mut places: HashMap<&str, (usize, usize)> = HashMap::new();
+}
+
+fn places_of_inputs(document: &Document) -> HashMap<&str, Span> {
+    let mut places = HashMap::new();
     for definition in &document.definitions {
         let (name, span) = match definition {
             Definition::InputObjectTypeDefinition(def) => (&def.name, def.location()),
@@ -35,17 +59,7 @@ pub(super) fn inputs(document: &Document, model: &Model, out: &mut Shortlist) {
             places.entry(name.as_str()).or_insert(place);
         }
     }
-    for ty in found
-        .into_iter()
-        .filter_map(|number| model.types.get(number))
-    {
-        let name = &ty.name;
-        let message =
-            format_args!("The input `{name}` needs itself, so no value of it can ever be written.");
-        out.find("endless_input", message, places.get(&**name).copied())
-            .about(name)
-            .hint("Make one of the fields nullable or a list.");
-    }
+    places
 }
 
 fn list_needed(model: &Model, fields: &[InputValueDef]) -> Vec<usize> {
@@ -58,7 +72,36 @@ fn list_needed(model: &Model, fields: &[InputValueDef]) -> Vec<usize> {
 }
 
 /// Finds directives that are applied within their own arguments.
-pub(super) fn directives(document: &Document, model: &Model, out: &mut Shortlist) {
+pub(crate) fn directives(document: &Document, model: &Model, out: &mut Shortlist) {
+    let mut places: HashMap<&str, Span> = HashMap::new();
+    let mut place_of = |name: &str| {
+        if places.is_empty() {
+            places = places_of_directives(document);
+        }
+        places.get(name).copied()
+    };
+    directives_at(model, |name| place_of(name), out);
+}
+
+fn places_of_directives(document: &Document) -> HashMap<&str, Span> {
+    let mut places = HashMap::new();
+    for definition in &document.definitions {
+        if let Definition::DirectiveDefinition(def) = definition
+            && let (Some(whole), Some(name)) = (def.location(), def.name.location())
+        {
+            let place = (whole.offset(), name.end_offset());
+            places.entry(def.name.as_str()).or_insert(place);
+        }
+    }
+    places
+}
+
+/// As [`directives`]; `place_of` says where the definition of a directive begins, up to its name.
+pub(crate) fn directives_at(
+    model: &Model,
+    mut place_of: impl FnMut(&str) -> Option<Span>,
+    out: &mut Shortlist,
+) {
     if model.directives.is_empty() {
         return;
     }
@@ -99,21 +142,9 @@ pub(super) fn directives(document: &Document, model: &Model, out: &mut Shortlist
         .filter_map(|number| model.directives.get(number))
         .map(|directive| &*directive.name)
         .collect();
-    if found.is_empty() {
-        return;
-    }
-    let mut places: HashMap<&str, (usize, usize)> = HashMap::new();
-    for definition in &document.definitions {
-        if let Definition::DirectiveDefinition(def) = definition
-            && let (Some(whole), Some(name)) = (def.location(), def.name.location())
-        {
-            let place = (whole.offset(), name.end_offset());
-            places.entry(def.name.as_str()).or_insert(place);
-        }
-    }
     for name in found {
         let message = format_args!("The directive `@{name}` is applied within its own definition.");
-        out.find("recursive_directive", message, places.get(name).copied())
+        out.find("recursive_directive", message, place_of(name))
             .hint("Remove it from its arguments and from the types that they take.");
     }
 }

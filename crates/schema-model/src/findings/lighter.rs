@@ -12,7 +12,7 @@ use crate::model::{Model, TypeKind};
 
 /// Which parts to leave out.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Cut {
+pub(crate) struct Cut {
     /// The references among inputs and directives. `cycles` checks them.
     pub paths: bool,
     /// The interfaces that types implement.

@@ -173,6 +173,17 @@ fn put_into_words(
         }
         "TransitiveImplementedInterfaces" => {
             let third = quoted.next().unwrap_or("");
+            if third == first {
+                return Some((
+                    "recursive_interface",
+                    format!(
+                        "`{first}` implements `{second}`, which implements `{first}`: interfaces cannot implement each other."
+                    ),
+                    Some(format!(
+                        "Remove `{second}` from what `{first}` implements, or the other way round."
+                    )),
+                ));
+            }
             (
                 "missing_interface",
                 format!("`{first}` implements `{second}`, so it must implement `{third}` too."),

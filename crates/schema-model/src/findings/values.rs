@@ -27,7 +27,7 @@ const BUILT_IN: [(&str, &str, &str); 4] = [
 ];
 
 /// The results of the pass.
-pub(super) struct Checked {
+pub(crate) struct Checked {
     /// Whether the schema uses federation's directives without defining them.
     pub(super) is_subgraph: bool,
     /// How many comparisons of given and defined arguments the validator will make.
@@ -35,7 +35,7 @@ pub(super) struct Checked {
 }
 
 /// Checks all values of a schema in one pass.
-pub(super) fn check(
+pub(crate) fn check(
     document: &Document,
     model: &Model,
     text: &str,

@@ -16,6 +16,7 @@ pub(crate) struct Cleanup {
     pub(crate) analytics: analytics::Context,
     pub(crate) webhooks: webhooks::Context,
     pub(crate) notifications: notifications::Context,
+    pub(crate) themes: themes::Context,
 }
 
 impl Worker for Cleanup {
@@ -43,6 +44,7 @@ impl Worker for Cleanup {
                 analytics::clean_up(&self.analytics).await,
                 webhooks::clean_up(&self.webhooks).await,
                 notifications::clean_up(&self.notifications).await,
+                themes::clean_up(&self.themes).await,
             ];
             let mut rows = 0;
             for outcome in outcomes {

@@ -13,6 +13,7 @@ mod analytics;
 mod api;
 mod api_keys;
 mod billing;
+mod branding;
 mod cli;
 mod contact;
 mod docs;

@@ -548,6 +548,64 @@ export type BillingPage = {
 };
 
 /**
+ * The theme for all projects. Only pictures can be null.
+ */
+export type Branding = {
+    /**
+     * Of highlights: `#rrggbb`.
+     */
+    accent_color?: string | null;
+    /**
+     * Behind everything: `#rrggbb`.
+     */
+    background_color?: string | null;
+    /**
+     * How round corners are: `none`, `small`, `medium` or `large`.
+     */
+    border_radius?: string | null;
+    /**
+     * The picture in the browser's tab: a path that an upload returned.
+     */
+    favicon_url?: string | null;
+    /**
+     * The font of texts, such as `Inter`.
+     */
+    font_family?: string | null;
+    /**
+     * The font of headings.
+     */
+    heading_font_family?: string | null;
+    /**
+     * Of links: `#rrggbb`.
+     */
+    link_color?: string | null;
+    /**
+     * The picture before the title on dark pages, if it is another one.
+     */
+    logo_dark_url?: string | null;
+    /**
+     * The picture before the title: a path that an upload returned.
+     */
+    logo_url?: string | null;
+    /**
+     * Of buttons and marks: `#rrggbb`.
+     */
+    primary_color?: string | null;
+    /**
+     * The colours of code, such as `prism-tomorrow`.
+     */
+    syntax_theme?: string | null;
+    /**
+     * Of text: `#rrggbb`.
+     */
+    text_color?: string | null;
+    /**
+     * Whether projects may use it.
+     */
+    use_custom_branding: boolean;
+};
+
+/**
  * Views of one page from one network that were each left after a second: at least twenty within an hour.
  */
 export type BurstOfViews = {
@@ -960,6 +1018,66 @@ export type ContentSection = {
      * 1, 2, 3 … with each change. An edit names the version that it was made from.
      */
     version: number;
+};
+
+/**
+ * Two colours and their contrast.
+ */
+export type ContrastPair = {
+    /**
+     * The colour behind it.
+     */
+    background: string;
+    /**
+     * The text or mark: `#rrggbb`.
+     */
+    color: string;
+    /**
+     * The colour before it was adjusted; null if it was not.
+     */
+    from: string | null;
+    /**
+     * The ratio before.
+     */
+    from_ratio: number | null;
+    /**
+     * Their contrast ratio.
+     */
+    ratio: number;
+};
+
+/**
+ * A pair of colours in light and dark.
+ */
+export type ContrastRow = {
+    /**
+     * The pair on dark pages.
+     */
+    dark: ContrastPair;
+    /**
+     * What was adjusted, and why.
+     */
+    explanation: string;
+    /**
+     * Whether anything was adjusted.
+     */
+    is_adjusted: boolean;
+    /**
+     * Its key.
+     */
+    key: string;
+    /**
+     * The pair on light pages.
+     */
+    light: ContrastPair;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * The least contrast ratio of WCAG 2.2, level AA.
+     */
+    needs: number;
 };
 
 /**
@@ -1703,7 +1821,7 @@ export type ExampleOperation = {
 /**
  * A feature that not every plan includes.
  */
-export type Feature = 'unlimited_projects' | 'private_projects' | 'endpoint_sync' | 'api_keys' | 'webhooks' | 'analytics';
+export type Feature = 'unlimited_projects' | 'private_projects' | 'endpoint_sync' | 'api_keys' | 'webhooks' | 'analytics' | 'custom_branding';
 
 /**
  * One answer.
@@ -3293,6 +3411,16 @@ export type PaymentsAnswer = {
 };
 
 /**
+ * A file in a form.
+ */
+export type PictureForm = {
+    /**
+     * The picture.
+     */
+    file: Blob | File;
+};
+
+/**
  * A plan.
  */
 export type Plan = 'free' | 'pro';
@@ -3417,6 +3545,16 @@ export type PreviewSection = {
 };
 
 /**
+ * A theme to preview.
+ */
+export type PreviewTheme = {
+    /**
+     * The theme.
+     */
+    theme: ThemeInput;
+};
+
+/**
  * A filter whose events are counted.
  */
 export type PreviewWebhook = {
@@ -3518,6 +3656,68 @@ export type ProjectAnswer = {
 };
 
 /**
+ * What a project overrides. Fields that it does not override are null.
+ */
+export type ProjectBranding = {
+    /**
+     * Of highlights: `#rrggbb`.
+     */
+    accent_color?: string | null;
+    /**
+     * Behind everything: `#rrggbb`.
+     */
+    background_color?: string | null;
+    /**
+     * How round corners are: `none`, `small`, `medium` or `large`.
+     */
+    border_radius?: string | null;
+    /**
+     * The picture in the browser's tab: a path that an upload returned.
+     */
+    favicon_url?: string | null;
+    /**
+     * The font of texts, such as `Inter`.
+     */
+    font_family?: string | null;
+    /**
+     * The font of headings.
+     */
+    heading_font_family?: string | null;
+    /**
+     * Of links: `#rrggbb`.
+     */
+    link_color?: string | null;
+    /**
+     * The picture before the title on dark pages, if it is another one.
+     */
+    logo_dark_url?: string | null;
+    /**
+     * The picture before the title: a path that an upload returned.
+     */
+    logo_url?: string | null;
+    /**
+     * Of buttons and marks: `#rrggbb`.
+     */
+    primary_color?: string | null;
+    /**
+     * Name and modes of the project.
+     */
+    project: ProjectTheme;
+    /**
+     * The colours of code, such as `prism-tomorrow`.
+     */
+    syntax_theme?: string | null;
+    /**
+     * Of text: `#rrggbb`.
+     */
+    text_color?: string | null;
+    /**
+     * The number of the chosen theme: 0 default, 1 the project's own, 2 the one for all projects.
+     */
+    use_custom_branding: number;
+};
+
+/**
  * A user's projects, newest first.
  */
 export type ProjectList = {
@@ -3585,6 +3785,62 @@ export type ProjectMessageData = {
 export type ProjectMessageType = 'project.created' | 'project.updated' | 'project.deleted';
 
 /**
+ * Which theme a project uses.
+ */
+export type ProjectTheme = {
+    /**
+     * The numbers that can be chosen.
+     */
+    available: Array<number>;
+    /**
+     * The theme that readers see, such as `Default`.
+     */
+    effective: string;
+    /**
+     * Id of the project.
+     */
+    id: string;
+    /**
+     * Whether everybody can read its docs.
+     */
+    is_public: boolean;
+    /**
+     * Its name, such as `Global Theme`.
+     */
+    mode: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * How many fields the project overrides.
+     */
+    overrides: number;
+    /**
+     * Its slug.
+     */
+    slug: string;
+    /**
+     * The number of the chosen theme.
+     */
+    use_custom_branding: number;
+    /**
+     * What is wrong with the choice.
+     */
+    warning: string | null;
+};
+
+/**
+ * The themes of all projects.
+ */
+export type ProjectThemes = {
+    /**
+     * The projects, newest first.
+     */
+    projects: Array<ProjectTheme>;
+};
+
+/**
  * Docs: their project, the version, and every page by name.
  */
 export type PublicDocs = {
@@ -3608,6 +3864,7 @@ export type PublicDocs = {
      * Their project.
      */
     project: PublicProject;
+    theme: PublicTheme | null;
     /**
      * The version shown.
      */
@@ -3870,6 +4127,28 @@ export type PublicProjectAnswer = {
 };
 
 /**
+ * The theme of docs, as documents load it.
+ */
+export type PublicTheme = {
+    /**
+     * Path of the picture in the browser's tab.
+     */
+    favicon_url: string | null;
+    /**
+     * Path of the one for dark pages, if it is another.
+     */
+    logo_dark_url: string | null;
+    /**
+     * Path of the picture before the title.
+     */
+    logo_url: string | null;
+    /**
+     * Paths of its style sheets, in order.
+     */
+    style_sheets: Array<string>;
+};
+
+/**
  * A summary of a type.
  */
 export type PublicType = {
@@ -4096,6 +4375,20 @@ export type ReadPage = {
      * To how many visitors, counted anew each day.
      */
     visitors: number;
+};
+
+/**
+ * A theme as a file or as the fragment of a link; exactly one of them.
+ */
+export type ReadTheme = {
+    /**
+     * The fragment of a link, with or without `#`.
+     */
+    fragment?: string | null;
+    /**
+     * The text of a file.
+     */
+    json?: string | null;
 };
 
 /**
@@ -4419,6 +4712,64 @@ export type RunKey = {
 };
 
 /**
+ * The theme for all projects.
+ */
+export type SaveBranding = {
+    /**
+     * Of highlights: `#rrggbb`.
+     */
+    accent_color?: string | null;
+    /**
+     * Behind everything: `#rrggbb`.
+     */
+    background_color?: string | null;
+    /**
+     * How round corners are: `none`, `small`, `medium` or `large`.
+     */
+    border_radius?: string | null;
+    /**
+     * The picture in the browser's tab: a path that an upload returned.
+     */
+    favicon_url?: string | null;
+    /**
+     * The font of texts, such as `Inter`.
+     */
+    font_family?: string | null;
+    /**
+     * The font of headings.
+     */
+    heading_font_family?: string | null;
+    /**
+     * Of links: `#rrggbb`.
+     */
+    link_color?: string | null;
+    /**
+     * The picture before the title on dark pages, if it is another one.
+     */
+    logo_dark_url?: string | null;
+    /**
+     * The picture before the title: a path that an upload returned.
+     */
+    logo_url?: string | null;
+    /**
+     * Of buttons and marks: `#rrggbb`.
+     */
+    primary_color?: string | null;
+    /**
+     * The colours of code, such as `prism-tomorrow`.
+     */
+    syntax_theme?: string | null;
+    /**
+     * Of text: `#rrggbb`.
+     */
+    text_color?: string | null;
+    /**
+     * Whether projects may use it. Stays as it is if it is left out.
+     */
+    use_custom_branding?: boolean | null;
+};
+
+/**
  * Changes of the decisions. Fields that are left out stay as they are.
  */
 export type SaveChangePolicy = {
@@ -4440,6 +4791,64 @@ export type SaveNotifications = {
      * The kinds. Those that are left out stay.
      */
     settings: NotificationSwitches;
+};
+
+/**
+ * What a project overrides, or which theme it uses: with `use_custom_branding` alone nothing else changes.
+ */
+export type SaveProjectBranding = {
+    /**
+     * Of highlights: `#rrggbb`.
+     */
+    accent_color?: string | null;
+    /**
+     * Behind everything: `#rrggbb`.
+     */
+    background_color?: string | null;
+    /**
+     * How round corners are: `none`, `small`, `medium` or `large`.
+     */
+    border_radius?: string | null;
+    /**
+     * The picture in the browser's tab: a path that an upload returned.
+     */
+    favicon_url?: string | null;
+    /**
+     * The font of texts, such as `Inter`.
+     */
+    font_family?: string | null;
+    /**
+     * The font of headings.
+     */
+    heading_font_family?: string | null;
+    /**
+     * Of links: `#rrggbb`.
+     */
+    link_color?: string | null;
+    /**
+     * The picture before the title on dark pages, if it is another one.
+     */
+    logo_dark_url?: string | null;
+    /**
+     * The picture before the title: a path that an upload returned.
+     */
+    logo_url?: string | null;
+    /**
+     * Of buttons and marks: `#rrggbb`.
+     */
+    primary_color?: string | null;
+    /**
+     * The colours of code, such as `prism-tomorrow`.
+     */
+    syntax_theme?: string | null;
+    /**
+     * Of text: `#rrggbb`.
+     */
+    text_color?: string | null;
+    /**
+     * 0 for the default theme, 1 for the project's own, 2 for the one for all projects.
+     */
+    use_custom_branding?: number | null;
 };
 
 /**
@@ -5208,6 +5617,130 @@ export type TestWebhook = {
 };
 
 /**
+ * A theme that was read.
+ */
+export type ThemeAnswer = {
+    /**
+     * The theme, with all fields.
+     */
+    theme: ThemeInput;
+};
+
+/**
+ * A theme. A field that is left out, null, empty or has the default value is not set.
+ */
+export type ThemeInput = {
+    /**
+     * Of highlights: `#rrggbb`.
+     */
+    accent_color?: string | null;
+    /**
+     * Behind everything: `#rrggbb`.
+     */
+    background_color?: string | null;
+    /**
+     * How round corners are: `none`, `small`, `medium` or `large`.
+     */
+    border_radius?: string | null;
+    /**
+     * The picture in the browser's tab: a path that an upload returned.
+     */
+    favicon_url?: string | null;
+    /**
+     * The font of texts, such as `Inter`.
+     */
+    font_family?: string | null;
+    /**
+     * The font of headings.
+     */
+    heading_font_family?: string | null;
+    /**
+     * Of links: `#rrggbb`.
+     */
+    link_color?: string | null;
+    /**
+     * The picture before the title on dark pages, if it is another one.
+     */
+    logo_dark_url?: string | null;
+    /**
+     * The picture before the title: a path that an upload returned.
+     */
+    logo_url?: string | null;
+    /**
+     * Of buttons and marks: `#rrggbb`.
+     */
+    primary_color?: string | null;
+    /**
+     * The colours of code, such as `prism-tomorrow`.
+     */
+    syntax_theme?: string | null;
+    /**
+     * Of text: `#rrggbb`.
+     */
+    text_color?: string | null;
+};
+
+/**
+ * A theme as a page shows it.
+ */
+export type ThemePreview = {
+    /**
+     * How many rows have an adjusted colour.
+     */
+    adjusted: number;
+    /**
+     * Its style sheet.
+     */
+    css: string;
+    /**
+     * The theme in the fragment of a link, without `#`.
+     */
+    fragment: string;
+    /**
+     * Whether it differs from the default theme.
+     */
+    is_customised: boolean;
+    /**
+     * The colours that are made from the five.
+     */
+    roles: Array<ThemeRole>;
+    /**
+     * Each pair of colours that pages show, with its contrast.
+     */
+    rows: Array<ContrastRow>;
+    /**
+     * Paths of the style sheets of its fonts.
+     */
+    style_sheets: Array<string>;
+};
+
+/**
+ * A colour that is made from one of the five.
+ */
+export type ThemeRole = {
+    /**
+     * Its value on dark pages.
+     */
+    dark: string;
+    /**
+     * The field of the chosen colour.
+     */
+    field: string;
+    /**
+     * Whether it differs from the chosen colour for its contrast.
+     */
+    is_adjusted: boolean;
+    /**
+     * Its value on light pages.
+     */
+    light: string;
+    /**
+     * Its purpose.
+     */
+    name: string;
+};
+
+/**
  * A heading within a page.
  */
 export type TocEntry = {
@@ -5400,6 +5933,26 @@ export type UpdateWebhook = {
      * The address.
      */
     url?: string | null;
+};
+
+/**
+ * An uploaded icon.
+ */
+export type UploadedFavicon = {
+    /**
+     * Its path, for `favicon_url`.
+     */
+    favicon_url: string;
+};
+
+/**
+ * An uploaded logo.
+ */
+export type UploadedLogo = {
+    /**
+     * Its path, for `logo_url` or `logo_dark_url`.
+     */
+    logo_url: string;
 };
 
 /**
@@ -6487,7 +7040,7 @@ export type ListAuditLogData = {
         /**
          * Only this kind, such as `project.updated`
          */
-        kind?: 'project.created' | 'project.updated' | 'project.deleted' | 'schema.published' | 'allowed_change.created' | 'allowed_change.withdrawn' | 'content.created' | 'content.updated' | 'content.deleted' | 'content.reordered' | 'endpoint.created' | 'endpoint.updated' | 'endpoint.deleted' | 'endpoint.sync_failed' | 'account.created' | 'account.updated' | 'account.exported' | 'session.started' | 'session.ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.old_secret_ended' | 'api_key.deleted' | 'api_key.expired' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.enabled' | 'webhook.delivery_failed' | 'plan.started' | 'plan.updated' | 'plan.payment_failed' | 'plan.ended';
+        kind?: 'project.created' | 'project.updated' | 'project.deleted' | 'schema.published' | 'allowed_change.created' | 'allowed_change.withdrawn' | 'content.created' | 'content.updated' | 'content.deleted' | 'content.reordered' | 'endpoint.created' | 'endpoint.updated' | 'endpoint.deleted' | 'endpoint.sync_failed' | 'account.created' | 'account.updated' | 'account.exported' | 'session.started' | 'session.ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.old_secret_ended' | 'api_key.deleted' | 'api_key.expired' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.enabled' | 'webhook.delivery_failed' | 'branding.updated' | 'plan.started' | 'plan.updated' | 'plan.payment_failed' | 'plan.ended';
         /**
          * Only what was done by a `session`, a `key`, the `system` or a `provider`
          */
@@ -6570,7 +7123,7 @@ export type ExportAuditLogData = {
         /**
          * As in the list
          */
-        kind?: 'project.created' | 'project.updated' | 'project.deleted' | 'schema.published' | 'allowed_change.created' | 'allowed_change.withdrawn' | 'content.created' | 'content.updated' | 'content.deleted' | 'content.reordered' | 'endpoint.created' | 'endpoint.updated' | 'endpoint.deleted' | 'endpoint.sync_failed' | 'account.created' | 'account.updated' | 'account.exported' | 'session.started' | 'session.ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.old_secret_ended' | 'api_key.deleted' | 'api_key.expired' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.enabled' | 'webhook.delivery_failed' | 'plan.started' | 'plan.updated' | 'plan.payment_failed' | 'plan.ended';
+        kind?: 'project.created' | 'project.updated' | 'project.deleted' | 'schema.published' | 'allowed_change.created' | 'allowed_change.withdrawn' | 'content.created' | 'content.updated' | 'content.deleted' | 'content.reordered' | 'endpoint.created' | 'endpoint.updated' | 'endpoint.deleted' | 'endpoint.sync_failed' | 'account.created' | 'account.updated' | 'account.exported' | 'session.started' | 'session.ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.old_secret_ended' | 'api_key.deleted' | 'api_key.expired' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.enabled' | 'webhook.delivery_failed' | 'branding.updated' | 'plan.started' | 'plan.updated' | 'plan.payment_failed' | 'plan.ended';
         /**
          * As in the list
          */
@@ -7199,6 +7752,578 @@ export type ReceiveBillingEventResponses = {
 };
 
 export type ReceiveBillingEventResponse = ReceiveBillingEventResponses[keyof ReceiveBillingEventResponses];
+
+export type ResetBrandingData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/branding';
+};
+
+export type ResetBrandingErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ResetBrandingError = ResetBrandingErrors[keyof ResetBrandingErrors];
+
+export type ResetBrandingResponses = {
+    200: Branding;
+};
+
+export type ResetBrandingResponse = ResetBrandingResponses[keyof ResetBrandingResponses];
+
+export type GetBrandingData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/branding';
+};
+
+export type GetBrandingErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetBrandingError = GetBrandingErrors[keyof GetBrandingErrors];
+
+export type GetBrandingResponses = {
+    200: Branding;
+};
+
+export type GetBrandingResponse = GetBrandingResponses[keyof GetBrandingResponses];
+
+export type SaveBrandingData = {
+    body: SaveBranding;
+    path?: never;
+    query?: never;
+    url: '/api/branding';
+};
+
+export type SaveBrandingErrors = {
+    /**
+     * `invalid_input`, with every wrong field; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type SaveBrandingError = SaveBrandingErrors[keyof SaveBrandingErrors];
+
+export type SaveBrandingResponses = {
+    200: Branding;
+};
+
+export type SaveBrandingResponse = SaveBrandingResponses[keyof SaveBrandingResponses];
+
+export type DeleteBrandingAssetData = {
+    body?: never;
+    path: {
+        /**
+         * `logo` or `favicon`
+         */
+        kind: 'queries' | 'mutations' | 'subscriptions';
+    };
+    query?: never;
+    url: '/api/branding/assets/{kind}';
+};
+
+export type DeleteBrandingAssetErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type DeleteBrandingAssetError = DeleteBrandingAssetErrors[keyof DeleteBrandingAssetErrors];
+
+export type DeleteBrandingAssetResponses = {
+    204: void;
+};
+
+export type DeleteBrandingAssetResponse = DeleteBrandingAssetResponses[keyof DeleteBrandingAssetResponses];
+
+export type PreviewThemeData = {
+    body: PreviewTheme;
+    path?: never;
+    query?: never;
+    url: '/api/branding/preview';
+};
+
+export type PreviewThemeErrors = {
+    /**
+     * `invalid_input`, with every wrong field; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type PreviewThemeError = PreviewThemeErrors[keyof PreviewThemeErrors];
+
+export type PreviewThemeResponses = {
+    200: ThemePreview;
+};
+
+export type PreviewThemeResponse = PreviewThemeResponses[keyof PreviewThemeResponses];
+
+export type ListProjectThemesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/branding/projects';
+};
+
+export type ListProjectThemesErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ListProjectThemesError = ListProjectThemesErrors[keyof ListProjectThemesErrors];
+
+export type ListProjectThemesResponses = {
+    200: ProjectThemes;
+};
+
+export type ListProjectThemesResponse = ListProjectThemesResponses[keyof ListProjectThemesResponses];
+
+export type ClearProjectBrandingData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/branding/projects/{id}';
+};
+
+export type ClearProjectBrandingErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`; `insufficient_scope`: an API key
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ClearProjectBrandingError = ClearProjectBrandingErrors[keyof ClearProjectBrandingErrors];
+
+export type ClearProjectBrandingResponses = {
+    200: ProjectBranding;
+};
+
+export type ClearProjectBrandingResponse = ClearProjectBrandingResponses[keyof ClearProjectBrandingResponses];
+
+export type GetProjectBrandingData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/branding/projects/{id}';
+};
+
+export type GetProjectBrandingErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`: an API key; `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetProjectBrandingError = GetProjectBrandingErrors[keyof GetProjectBrandingErrors];
+
+export type GetProjectBrandingResponses = {
+    200: ProjectBranding;
+};
+
+export type GetProjectBrandingResponse = GetProjectBrandingResponses[keyof GetProjectBrandingResponses];
+
+export type SaveProjectBrandingData = {
+    body: SaveProjectBranding;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/branding/projects/{id}';
+};
+
+export type SaveProjectBrandingErrors = {
+    /**
+     * `invalid_input`, with every wrong field; a theme that is not available; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`; `insufficient_scope`: an API key
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type SaveProjectBrandingError = SaveProjectBrandingErrors[keyof SaveProjectBrandingErrors];
+
+export type SaveProjectBrandingResponses = {
+    200: ProjectBranding;
+};
+
+export type SaveProjectBrandingResponse = SaveProjectBrandingResponses[keyof SaveProjectBrandingResponses];
+
+export type ReadThemeData = {
+    body: ReadTheme;
+    path?: never;
+    query?: never;
+    url: '/api/branding/read';
+};
+
+export type ReadThemeErrors = {
+    /**
+     * `invalid_input`, with everything that is wrong; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ReadThemeError = ReadThemeErrors[keyof ReadThemeErrors];
+
+export type ReadThemeResponses = {
+    200: ThemeAnswer;
+};
+
+export type ReadThemeResponse = ReadThemeResponses[keyof ReadThemeResponses];
+
+export type UploadFaviconData = {
+    body: PictureForm;
+    path?: never;
+    query?: never;
+    url: '/api/branding/upload-favicon';
+};
+
+export type UploadFaviconErrors = {
+    /**
+     * `invalid_input` on `file`: too large, of another type, or broken; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`; `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type UploadFaviconError = UploadFaviconErrors[keyof UploadFaviconErrors];
+
+export type UploadFaviconResponses = {
+    200: UploadedFavicon;
+};
+
+export type UploadFaviconResponse = UploadFaviconResponses[keyof UploadFaviconResponses];
+
+export type UploadLogoData = {
+    body: PictureForm;
+    path?: never;
+    query?: never;
+    url: '/api/branding/upload-logo';
+};
+
+export type UploadLogoErrors = {
+    /**
+     * `invalid_input` on `file`: too large, of another type, or broken; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`; `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type UploadLogoError = UploadLogoErrors[keyof UploadLogoErrors];
+
+export type UploadLogoResponses = {
+    200: UploadedLogo;
+};
+
+export type UploadLogoResponse = UploadLogoResponses[keyof UploadLogoResponses];
 
 export type ReportClientErrorData = {
     body: ReportClientError;

@@ -14,7 +14,8 @@ export interface ChoiceProps<Value> {
   disabled: boolean;
 }
 
-export const outline = "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand";
+export const outline =
+  "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-ring";
 
 export function AccessField({ value, error, onChange, disabled }: ChoiceProps<AccessType>) {
   return (

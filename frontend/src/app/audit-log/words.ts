@@ -35,6 +35,7 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   "webhook.disabled": "Webhook switched off",
   "webhook.enabled": "Webhook switched on",
   "webhook.delivery_failed": "Delivery to a webhook given up",
+  "branding.updated": "Theme changed",
   "plan.started": "Plan started",
   "plan.updated": "Plan changed",
   "plan.payment_failed": "Payment failed",
@@ -49,6 +50,7 @@ export const GROUPS: readonly { label: string; names: readonly string[]; isOfPro
   { label: "Account", names: ["account", "session", "notifications"], isOfProject: false },
   { label: "API keys", names: ["api_key"], isOfProject: false },
   { label: "Webhooks", names: ["webhook"], isOfProject: false },
+  { label: "Branding", names: ["branding"], isOfProject: false },
   { label: "Billing", names: ["plan"], isOfProject: false },
 ];
 

@@ -15,6 +15,7 @@ const SUBJECTS: Record<Feature, string> = {
   api_keys: "API keys are",
   webhooks: "Webhooks are",
   analytics: "Analytics are",
+  custom_branding: "Custom branding is",
 };
 
 interface Props {

@@ -21,7 +21,7 @@ export function VisibilityField({ isPublic, onChange, canBePrivate, notOpened = 
   const option = (value: boolean) => (
     <label
       className={classes(
-        "flex items-start gap-2.5 rounded-field border px-3 py-2.5 has-checked:border-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
+        "flex items-start gap-2.5 rounded-field border px-3 py-2.5 has-checked:border-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-ring",
         error === undefined ? "border-line-2" : "border-bad",
         (value ? notOpened : locked) && "bg-bg-2",
       )}

@@ -21,7 +21,7 @@ export function FileButton({ icon, isFolder = false, disabled, onFiles, classNam
     <label
       className={classes(
         buttonClasses("plain", "small"),
-        "relative cursor-pointer has-disabled:cursor-not-allowed has-disabled:opacity-55 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand",
+        "relative cursor-pointer has-disabled:cursor-not-allowed has-disabled:opacity-55 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand-ring",
         className,
       )}
     >

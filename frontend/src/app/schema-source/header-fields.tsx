@@ -15,7 +15,7 @@ interface Props {
 }
 
 const input =
-  "h-9 w-full min-w-0 rounded-field border border-line-2 bg-bg px-2.5 font-mono text-sm text-fg placeholder:font-sans placeholder:text-fg-3 disabled:bg-bg-2 disabled:text-fg-3 focus:outline-2 focus:outline-brand";
+  "h-9 w-full min-w-0 rounded-field border border-line-2 bg-bg px-2.5 font-mono text-sm text-fg placeholder:font-sans placeholder:text-fg-3 disabled:bg-bg-2 disabled:text-fg-3 focus:outline-2 focus:outline-brand-ring";
 
 /** Names and secret values. A stored value is never shown, only replaced. */
 export function HeaderFields({ rows, onChange, error, hint, disabled = false }: Props) {

@@ -123,7 +123,7 @@ export function SchemaEditor({
         style={{ height: lines * LINE_HEIGHT + 2 * EDITOR_PADDING }}
         className={classes(
           bound,
-          "min-w-0 overflow-hidden focus-within:outline-2 focus-within:outline-brand",
+          "min-w-0 overflow-hidden focus-within:outline-2 focus-within:outline-brand-ring",
           framed ? "rounded-field focus-within:outline-offset-1" : "focus-within:-outline-offset-2",
           loaded ? framed && "border" : "hidden",
           framed && (invalid ? "border-bad" : "border-code-line"),

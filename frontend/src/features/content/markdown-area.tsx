@@ -142,7 +142,7 @@ export function MarkdownArea({ label, value, names, error, readOnly = false, onC
           onKeyDown={onKeyDown}
           onBlur={() => setTyped(null)}
           className={classes(
-            "block w-full min-w-0 resize-y rounded-field border bg-bg px-3 py-2.5 font-mono text-sm leading-[21px] text-fg read-only:bg-bg-2 focus:outline-2 focus:outline-brand",
+            "block w-full min-w-0 resize-y rounded-field border bg-bg px-3 py-2.5 font-mono text-sm leading-[21px] text-fg read-only:bg-bg-2 focus:outline-2 focus:outline-brand-ring",
             error === undefined ? "border-line-2" : "border-bad",
           )}
         />

@@ -9,6 +9,7 @@ const docs = {
   version: 3,
   requested_version: null,
   has_endpoints: true,
+  theme: null,
 };
 
 function documentWith(

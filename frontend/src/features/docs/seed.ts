@@ -1,4 +1,4 @@
-import type { Page } from "@/api/generated/types.gen";
+import type { Page, PublicTheme } from "@/api/generated/types.gen";
 import { arrayOf, isBoolean, isNumber, isString, nullOr, objectWith } from "@/lib/shape";
 
 export interface DocsIdentity {
@@ -10,6 +10,8 @@ export interface DocsIdentity {
   requested_version: number | null;
   /** Whether there is an API to call from the console. */
   has_endpoints: boolean;
+  /** The owner's theme; null for the default one. */
+  theme: PublicTheme | null;
 }
 
 const isBootstrap = objectWith<{ page: Omit<Page, "html">; docs: DocsIdentity }>({
@@ -27,6 +29,14 @@ const isBootstrap = objectWith<{ page: Omit<Page, "html">; docs: DocsIdentity }>
     version: isNumber,
     requested_version: nullOr(isNumber),
     has_endpoints: isBoolean,
+    theme: nullOr(
+      objectWith({
+        style_sheets: arrayOf(isString),
+        logo_url: nullOr(isString),
+        logo_dark_url: nullOr(isString),
+        favicon_url: nullOr(isString),
+      }),
+    ),
   }),
 });
 

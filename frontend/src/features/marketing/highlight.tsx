@@ -9,7 +9,7 @@ const colors = [
   "text-(--code-keyword)",
   "text-(--code-name)",
   "text-(--code-type)",
-  "text-(--code-string)",
+  "text-(--code-number)",
 ];
 
 /** Highlights a few dozen lines of SDL. In the docs the engine highlights code. */

@@ -33,7 +33,7 @@ test("every feature of the catalogue is in the table, with the plans that includ
   expect(rows.size).toBe(features.length - 2);
 });
 
-test("a line that is not built carries its mark in the cards and in the table", async () => {
+test("each line stands in its card and in the table, with a mark only if it is not built", async () => {
   renderApp("/pricing");
   const cards = [await card("Free"), await card("Pro")];
   const table = within(screen.getByRole("table", { name: "Features of each plan" }));
@@ -47,7 +47,6 @@ test("a line that is not built carries its mark in the cards and in the table", 
       expect(table.getByRole("row", { name: new RegExp(`^${text} .*${SOON[text]}`) }), text).toBeTruthy();
     }
   }
-  expect(Object.keys(SOON).length).toBeGreaterThan(0);
 });
 
 test("the answer about private docs names the limit of Free", async () => {

@@ -27,7 +27,7 @@ export function RunFilter({ rows, filter, onChange }: Props) {
             className={classes(
               "relative flex h-7 cursor-pointer items-center gap-1.5 rounded-control border border-transparent px-2.5 text-xs whitespace-nowrap text-fg-2",
               "has-checked:border-line-2 has-checked:bg-bg has-checked:font-medium has-checked:text-fg",
-              "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
+              "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-ring",
             )}
           >
             <input

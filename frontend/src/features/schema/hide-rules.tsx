@@ -223,7 +223,7 @@ function RuleRow({ number, text, result, isCounting, isReadOnly, onChange, onRem
         aria-invalid={problem !== null || undefined}
         aria-describedby={note}
         className={classes(
-          "h-9 w-full min-w-0 rounded-field border bg-bg px-2.5 font-mono text-sm outline-offset-0 read-only:bg-bg-2 placeholder:text-fg-3 focus:outline-2 focus:outline-brand",
+          "h-9 w-full min-w-0 rounded-field border bg-bg px-2.5 font-mono text-sm outline-offset-0 read-only:bg-bg-2 placeholder:text-fg-3 focus:outline-2 focus:outline-brand-ring",
           problem === null ? "border-line-2" : "border-bad",
         )}
       />

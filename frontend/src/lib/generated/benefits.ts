@@ -5,7 +5,7 @@ export const IS_BUILT: Readonly<Record<"analytics_widget" | "api_keys" | "commun
   "analytics_widget": true,
   "api_keys": true,
   "community_support": true,
-  "custom_branding": false,
+  "custom_branding": true,
   "detailed_analytics": true,
   "docs_badges": true,
   "endpoint_sync": true,
@@ -19,4 +19,4 @@ export const IS_BUILT: Readonly<Record<"analytics_widget" | "api_keys" | "commun
 };
 
 /** What Pro adds and is built, within a sentence. */
-export const PRO_IN_WORDS = "unlimited projects, private documentation, detailed analytics, API keys, webhooks, the analytics widget, priority support and automatic endpoint sync";
+export const PRO_IN_WORDS = "unlimited projects, private documentation, detailed analytics, custom branding, API keys, webhooks, the analytics widget, priority support and automatic endpoint sync";

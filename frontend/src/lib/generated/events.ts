@@ -33,6 +33,7 @@ export const AUDITED_KINDS = [
   "webhook.disabled",
   "webhook.enabled",
   "webhook.delivery_failed",
+  "branding.updated",
   "plan.started",
   "plan.updated",
   "plan.payment_failed",

@@ -48,6 +48,4 @@ export const PLANS = [
 ] as const;
 
 /** The mark of each line that is not built, or only in part. */
-export const SOON: Readonly<Record<string, string>> = {
-  "Custom branding": "Soon"
-};
+export const SOON: Readonly<Record<string, string>> = {};

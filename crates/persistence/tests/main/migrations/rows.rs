@@ -40,6 +40,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261128142000", FOLLOWER),
     ("20261128190000", WEBHOOK_REQUEST),
     ("20261128191000", CHECK_VIEWS),
+    ("20261129000000", THEMES),
 ];
 
 const WEBHOOK_REQUEST: &str = r#"
@@ -329,3 +330,12 @@ INSERT INTO changelog_followers (id, project_id, email, breaking_only, confirm_h
 INSERT INTO changelog_batches (project_id, versions) VALUES
     ('019aa000-0000-7000-8000-000000000006', '[{"number":2,"counts":[1,0,0]}]');
 "#;
+
+const THEMES: &str = r##"
+INSERT INTO themes (user_id, fields, use_custom_branding, updated_at) VALUES
+    ('019aa000-0000-7000-8000-000000000001', '{"primary_color":"#f97316"}', NULL, '2026-11-29 10:00:00');
+INSERT INTO project_themes (project_id, mode, fields, updated_at) VALUES
+    ('019aa000-0000-7000-8000-000000000006', '2', '{"link_color":"#ea580c"}', '2026-11-29 10:00:00');
+INSERT INTO brand_files (key, extension, touched_at) VALUES
+    ('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad', 'css', '2026-11-29 10:00:00');
+"##;

@@ -24,10 +24,12 @@ const SDL: &str = "type Query { shop: Shop }\ntype Shop { name: String! }\n";
 pub(crate) type Rows = BTreeMap<String, Vec<String>>;
 
 /// Tables that hold nothing about a user: keyed hashes of the running day and their keys, which belong to readers, reports of
-/// errors, which hold neither names nor addresses, samples of the service, incidents, which name no author, how many users pay, and how far consumers have read the events.
-const OF_NO_USER: [&str; 7] = [
+/// errors, which hold neither names nor addresses, samples of the service, incidents, which name no author, how many users pay, how far consumers have read the events,
+/// and files that are deleted once nothing refers to them.
+const OF_NO_USER: [&str; 8] = [
     "analytics_salts",
     "analytics_seen",
+    "brand_files",
     "client_errors",
     "event_cursors",
     "incidents",
@@ -128,6 +130,18 @@ pub(crate) async fn settle(program: &Program, name: &str) -> Actor {
         Method::PUT,
         "/api/user/notifications".to_owned(),
         json!({ "settings": { "monthly_digest": true } }),
+    )
+    .await;
+    call(
+        Method::PUT,
+        "/api/branding".to_owned(),
+        json!({ "primary_color": "#f97316", "use_custom_branding": true }),
+    )
+    .await;
+    call(
+        Method::PUT,
+        format!("/api/branding/projects/{name}-store"),
+        json!({ "link_color": "#ea580c", "use_custom_branding": 1 }),
     )
     .await;
     mail_token(program, &email, NotificationKind::Feedback).await;

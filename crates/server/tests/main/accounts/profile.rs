@@ -369,6 +369,7 @@ async fn a_user_can_download_all_their_data(program: Program) {
             "api-keys.json",
             "audit-log.json",
             "billing.json",
+            "branding.json",
             "events.json",
             "messages.json",
             "notifications.json",

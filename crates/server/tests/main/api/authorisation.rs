@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use rows::ROWS;
 
 use crate::api::public_routes::{Operation, make_check, operations};
+use crate::branding::PNG;
 use crate::operation::jobs::leave_dead_job;
 use crate::support::{Actor, Program, start_with};
 
@@ -396,6 +397,7 @@ impl Stage {
             .replace("{answer_id}", "01980000-0000-7000-8000-000000000000")
             .replace("{kind}/{name}", "queries/a")
             .replace("types/{name}", "types/Query")
+            .replace("assets/{kind}", "assets/logo")
             .replace("{section}", "errors")
             .replace("{page}", "limits")
             .replace("{path}", "overview");
@@ -445,6 +447,10 @@ impl Stage {
             "create_api_key" => json!({ "name": "New", "accessType": "read" }),
             "create_webhook" => json!({ "url": NOBODY, "events": ["*"] }),
             "preview_webhook" => json!({ "events": ["*"] }),
+            "save_branding" => json!({ "primary_color": "#f97316" }),
+            "save_project_branding" => json!({ "link_color": "#ea580c" }),
+            "preview_theme" => json!({ "theme": {} }),
+            "read_theme" => json!({ "json": "{}" }),
             "replay_deliveries" => json!({ "what": "failed" }),
             "delete_account" => json!({ "confirmation": self.username }),
             "send_magic_link" => json!({ "email": format!("new-{}@example.com", self.name) }),
@@ -475,9 +481,13 @@ impl Stage {
     async fn check(&self, operation: &Operation, column: Column, caller: &Actor, expected: Gets) {
         let id = operation.id.as_str();
         let path = self.path(operation);
-        let answer = caller
-            .call(operation.method.clone(), &path, &self.body(id))
-            .await;
+        let answer = match id {
+            "upload_logo" | "upload_favicon" => crate::branding::upload(caller, &path, PNG).await,
+            _ => {
+                let body = self.body(id);
+                caller.call(operation.method.clone(), &path, &body).await
+            }
+        };
         let got = match answer.status.as_u16() {
             401 => Unauthenticated,
             404 => NotFound,

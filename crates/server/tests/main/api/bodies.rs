@@ -83,7 +83,12 @@ fn routes() -> Vec<(Method, String, Vec<String>)> {
                 .replace("{webhook_id}", "00000000-0000-7000-8000-000000000000");
             assert!(!path.contains('{'), "{path}");
             let method = method.to_uppercase().parse().unwrap();
-            routes.push((method, path, content.keys().cloned().collect()));
+            // A form needs a boundary between its fields.
+            let kinds = content.keys().map(|kind| match kind.as_str() {
+                "multipart/form-data" => format!("{kind}; boundary=limit"),
+                _ => kind.clone(),
+            });
+            routes.push((method, path, kinds.collect()));
         }
     }
     routes

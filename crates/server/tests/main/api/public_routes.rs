@@ -42,6 +42,8 @@ pub const SITE: &[(&str, &[&str])] = &[
     ("/sitemaps/site.xml", &["/sitemaps/site.xml"]),
     ("/og/{key}.png", &["/og/home.png", "/og/pricing.png"]),
     ("/cli/install.sh", &["/cli/install.sh"]),
+    // `branding/` loads files that exist.
+    ("/brand/{name}", &["/brand/none.css"]),
     // `pipelines/downloads.rs` downloads the program, which is large.
     ("/cli/{target}.sha256", &["/cli/none-none.sha256"]),
     ("/cli/{target}", &["/cli/none-none"]),
@@ -196,6 +198,8 @@ pub const API: &[(&str, &[&str])] = &[
     ("/api/plans", &["/api/plans"]),
     ("/api/help/pages/{page}", &["/api/help/pages/limits"]),
     ("/api/help/search", &["/api/help/search?q=keys"]),
+    ("/api/branding/preview", &[]),
+    ("/api/branding/read", &[]),
     ("/api/tools/validate", &[]),
     ("/api/billing/webhook", &[]),
     ("/api/tools/preview", &[]),

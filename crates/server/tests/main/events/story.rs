@@ -11,6 +11,7 @@ use super::table::{ROWS, Stores};
 use super::{audit_rows, events};
 use crate::api::public_routes::operations;
 use crate::billing::local_provider::subscribe;
+use crate::branding::{PNG, upload};
 use crate::notifications::mail_token;
 use crate::on_both;
 use crate::support::{Actor, Answer, Program, eventually};
@@ -220,6 +221,7 @@ async fn tell_of_the_account(story: &mut Story, ada: &Actor) {
     ada.delete(&path).await.expect(204);
     story.tell("delete_api_key").await;
     tell_of_webhooks(story, ada).await;
+    tell_of_themes(story, ada).await;
     ada.get("/api/user/export").await.expect(200);
     story.tell("export_account").await;
     ada.delete("/api/projects/shop").await.expect(204);
@@ -245,6 +247,23 @@ async fn tell_of_webhooks(story: &mut Story, ada: &Actor) {
     story.tell("update_webhook").await;
     ada.delete(&path).await.expect(204);
     story.tell("delete_webhook").await;
+}
+
+async fn tell_of_themes(story: &mut Story, ada: &Actor) {
+    let logo = upload(ada, "/api/branding/upload-logo", PNG).await;
+    let logo = logo.expect(200).json()["logo_url"].clone();
+    let theme = json!({ "primary_color": "#f97316", "logo_url": logo });
+    call(ada, Method::PUT, "/api/branding", theme).await;
+    story.tell("save_branding").await;
+    ada.delete("/api/branding/assets/logo").await.expect(204);
+    story.tell("delete_branding_asset").await;
+    ada.delete("/api/branding").await.expect(200);
+    story.tell("reset_branding").await;
+    let path = "/api/branding/projects/shop";
+    call(ada, Method::PUT, path, json!({ "link_color": "#ea580c" })).await;
+    story.tell("save_project_branding").await;
+    ada.delete(path).await.expect(200);
+    story.tell("clear_project_branding").await;
 }
 
 async fn tell_of_sessions(story: &mut Story, ada: &Actor) {

@@ -101,6 +101,21 @@ pub const ROWS: &[(&str, Stores)] = &[
     ("delete_api_key", Events(&["api_key.deleted"])),
     ("end_old_secret", Events(&["api_key.old_secret_ended"])),
     ("rotate_api_key", Events(&["api_key.rotated"])),
+    ("save_branding", Events(&["branding.updated"])),
+    ("reset_branding", Events(&["branding.updated"])),
+    ("save_project_branding", Events(&["project.updated"])),
+    ("clear_project_branding", Events(&["project.updated"])),
+    ("delete_branding_asset", Events(&["branding.updated"])),
+    ("preview_theme", Nothing(STORES_NOTHING)),
+    ("read_theme", Nothing(STORES_NOTHING)),
+    (
+        "upload_logo",
+        Nothing("the theme that refers to it is saved later"),
+    ),
+    (
+        "upload_favicon",
+        Nothing("the theme that refers to it is saved later"),
+    ),
     ("create_webhook", Events(&["webhook.created"])),
     ("preview_webhook", Nothing(STORES_NOTHING)),
     (

@@ -1,5 +1,6 @@
 //! The requests and responses in the API reference: one story over the running program, with every operation.
 
+mod branding;
 mod rest;
 mod webhooks;
 
@@ -16,6 +17,7 @@ use crate::endpoints::graphql_server::{GraphqlServer, whole};
 use crate::notifications::mail_token;
 use crate::support::{Actor, Answer, Program, eventually, start_with};
 use crate::webhooks::{Receiver, Reply};
+use branding::themes;
 use rest::{keys, public_docs, service};
 use webhooks::webhooks;
 
@@ -136,6 +138,16 @@ impl Recorder {
     }
 }
 
+impl Recorder {
+    /// Keeps the response to a request whose body is not JSON.
+    fn keep_response(&mut self, id: &str, response: Value) {
+        let path = self.operations[id].path.clone();
+        let example = json!({ "path": path, "status": 200, "response": response });
+        let example = self.masks.apply(example);
+        assert!(self.examples.insert(id.to_owned(), example).is_none());
+    }
+}
+
 fn text(value: &Value) -> &str {
     value.as_str().unwrap()
 }
@@ -173,6 +185,7 @@ async fn the_reference_shows_what_the_program_answers() {
     endpoints(&mut recorder, &ada, &server.url).await;
     wait_until_read(&program).await;
     webhooks(&mut recorder, &ada, &receiver).await;
+    themes(&mut recorder, &ada).await;
     public_docs(&mut recorder, &program, &ada).await;
     keys(&mut recorder, &ada).await;
     service(&mut recorder, &program, &root).await;

@@ -31,7 +31,7 @@ const QUERIES: &[(&str, &[&str])] = &[
     ("refund", &["limits"]),
     ("cancel subscription", &["limits"]),
     ("pricing", &["limits"]),
-    ("logo", &["static-sites"]),
+    ("logo", &["branding"]),
     ("docker", &["self-hosting"]),
     ("postgres", &["self-hosting"]),
     ("backup", &["self-hosting"]),

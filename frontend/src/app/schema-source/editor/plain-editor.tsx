@@ -142,7 +142,7 @@ export function PlainEditor({
   return (
     <div
       className={classes(
-        "relative overflow-hidden bg-code-bg font-mono text-sm text-code-fg focus-within:outline-2 focus-within:outline-brand",
+        "relative overflow-hidden bg-code-bg font-mono text-sm text-code-fg focus-within:outline-2 focus-within:outline-brand-ring",
         framed ? "rounded-field border focus-within:outline-offset-1" : "focus-within:-outline-offset-2",
         framed && (invalid ? "border-bad" : "border-code-line"),
       )}

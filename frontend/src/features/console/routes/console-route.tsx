@@ -4,6 +4,7 @@ import { useLocation, useParams, useSearchParams } from "react-router-dom";
 import { isNotFound, messageOf } from "@/api/errors";
 import type { PublicDocs } from "@/api/generated/types.gen";
 import { countReading } from "@/app/counting";
+import { DocsMark, useDocsTheme } from "@/app/docs-brand";
 import { paths } from "@/app/paths";
 import { useSession } from "@/app/session";
 import { usePageMeta } from "@/lib/page-meta";
@@ -78,12 +79,11 @@ function Header({ username, slug, docs }: { username: string; slug: string; docs
   const [parameters] = useSearchParams();
   const operation = docs === undefined ? null : chosenOperation(docs.navigation, parameters.get("operation"));
   const name = docs?.project.name ?? slug;
+  useDocsTheme(docs?.theme);
   return (
     <header className="console-top">
       <a className="console-brand" href={paths.docs(username, slug)}>
-        <span className="docs-mark" aria-hidden="true">
-          {[...name][0]?.toUpperCase() ?? ""}
-        </span>
+        <DocsMark name={name} theme={docs?.theme} />
         <span className="docs-name" dir="auto">
           {name}
         </span>

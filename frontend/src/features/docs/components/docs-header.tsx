@@ -1,4 +1,6 @@
 import { useId } from "react";
+import type { PublicTheme } from "@/api/generated/types.gen";
+import { DocsMark } from "@/app/docs-brand";
 import { DOCS_SECTIONS, KINDS } from "@/lib/generated/kinds";
 import { useTheme } from "@/lib/theme";
 import { Icon } from "@/ui/icon";
@@ -10,6 +12,7 @@ interface Props {
   /** Path of the current page. */
   path: string;
   name: string;
+  theme: PublicTheme | null | undefined;
   /** The version menu, once the version is known. */
   version: React.ReactNode;
   isPrivate: boolean;
@@ -42,7 +45,7 @@ export function DocsSections({ root, base, path, hasConsole }: Pick<Props, "root
 }
 
 /** The bar above the docs. It has the same boxes as the one that the server renders. */
-export function DocsHeader({ root, base, path, name, version, isPrivate, hasConsole, onSearch, onMenu }: Props) {
+export function DocsHeader({ root, base, path, name, theme, version, isPrivate, hasConsole, onSearch, onMenu }: Props) {
   const { dark, toggle } = useTheme();
   return (
     <header className="docs-top">
@@ -56,9 +59,7 @@ export function DocsHeader({ root, base, path, name, version, isPrivate, hasCons
         <Icon name="menu" />
       </button>
       <a className="docs-brand" href={root}>
-        <span className="docs-mark" aria-hidden="true">
-          {[...name][0]?.toUpperCase() ?? ""}
-        </span>
+        <DocsMark name={name} theme={theme} />
         <span className="docs-name" dir="auto">
           {name}
         </span>

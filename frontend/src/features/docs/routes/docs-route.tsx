@@ -10,6 +10,7 @@ import {
   useParams,
 } from "react-router-dom";
 import { isNotFound } from "@/api/errors";
+import { useDocsTheme } from "@/app/docs-brand";
 import { useEndOfKeeping, useKeeping } from "@/app/keeping";
 import { paths } from "@/app/paths";
 import { useSession } from "@/app/session";
@@ -106,6 +107,8 @@ export default function DocsRoute() {
   const version = docs.data?.version.number ?? (isSeedOfThese ? seed.docs.version : null);
   const shown = page.data !== undefined && !page.isPlaceholderData ? page.data : null;
   const hasConsole = docs.data ? docs.data.endpoints.length > 0 : isSeedOfThese && seed.docs.has_endpoints;
+  const theme = docs.data ? docs.data.theme : isSeedOfThese ? seed.docs.theme : undefined;
+  useDocsTheme(theme);
   const { Palette, open: openPalette } = usePalette(() => setOverlay("palette"));
   const hover = useHoverPrefetch((target) => void prefetchPage(queries, username, slug, target), root);
 
@@ -178,6 +181,7 @@ export default function DocsRoute() {
             base={base}
             path={pageName}
             name={name}
+            theme={theme}
             version={version !== null && <VersionMenu username={username} slug={slug} version={version} path={path} />}
             isPrivate={docs.data?.is_private ?? false}
             hasConsole={hasConsole}

@@ -39,7 +39,7 @@ export function LookFields({ name, lacksViolet, look, onChange }: Props) {
               checked={look.color === word}
               onChange={() => onChange({ ...look, color: word })}
               style={{ backgroundColor: hex }}
-              className="size-5 appearance-none rounded-full outline-offset-2 outline-brand checked:outline-2 focus-visible:outline-4"
+              className="size-5 appearance-none rounded-full outline-offset-2 outline-brand-ring checked:outline-2 focus-visible:outline-4"
             />
           ))}
           <span className="text-sm text-fg-2">{look.color}</span>

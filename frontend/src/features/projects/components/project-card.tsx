@@ -22,7 +22,7 @@ export const ProjectCard = memo(function ProjectCard({ project }: { project: Pro
         <h2 className="min-w-0 flex-1 text-md leading-5 font-semibold">
           <Link
             to={paths.project(project.id)}
-            className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-brand"
+            className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-brand-ring"
           >
             <span title={project.name} className="line-clamp-3 [overflow-wrap:anywhere]">
               {project.name}

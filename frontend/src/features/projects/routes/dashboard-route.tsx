@@ -114,7 +114,7 @@ export default function DashboardRoute() {
         )}
         {list.length > 0 && (
           <div className="flex flex-1 items-center justify-end gap-2.5 max-sm:contents">
-            <div className="flex h-[34px] w-full items-center gap-2 rounded-field border border-line bg-bg-2 px-2.5 text-fg-3 focus-within:outline-2 focus-within:outline-brand sm:w-56 sm:min-w-32">
+            <div className="flex h-[34px] w-full items-center gap-2 rounded-field border border-line bg-bg-2 px-2.5 text-fg-3 focus-within:outline-2 focus-within:outline-brand-ring sm:w-56 sm:min-w-32">
               <label htmlFor={searchId} className="flex h-full items-center">
                 <LineIcon of={Search} className="size-3.5" />
                 <span className="sr-only">Find a project</span>

@@ -142,7 +142,7 @@ function Row({ finding, isChosen, isOld, onChoose, onFix }: RowProps) {
             aria-current={isChosen || undefined}
             aria-disabled={isOld || undefined}
             onClick={() => onChoose(finding)}
-            className="text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand aria-disabled:cursor-default"
+            className="text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand-ring aria-disabled:cursor-default"
           >
             {sideLabels[side]}{" "}
             <span className="font-mono font-medium text-link">

@@ -117,7 +117,7 @@ function Choice({
 }) {
   const { title, text } = TEXTS[what];
   return (
-    <label className="flex cursor-pointer items-start gap-2.5 rounded-field border border-line-2 px-3 py-2 text-sm has-checked:border-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
+    <label className="flex cursor-pointer items-start gap-2.5 rounded-field border border-line-2 px-3 py-2 text-sm has-checked:border-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-ring">
       <input
         type="radio"
         name="replay"

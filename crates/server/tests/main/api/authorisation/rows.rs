@@ -48,6 +48,34 @@ pub(super) const ROWS: &[(&str, Row)] = &[
     ("delete_api_key", OWN_SESSIONS),
     ("rotate_api_key", OWN_SESSIONS),
     ("end_old_secret", OWN_SESSIONS),
+    ("get_branding", SESSIONS),
+    // Only the owner has Pro.
+    (
+        "save_branding",
+        row([Unauthenticated, PlanLimit, Served, PlanLimit], NO_KEY),
+    ),
+    (
+        "reset_branding",
+        row([Unauthenticated, PlanLimit, Served, PlanLimit], NO_KEY),
+    ),
+    ("list_project_themes", SESSIONS),
+    ("get_project_branding", OWN_SESSIONS),
+    ("save_project_branding", OWN_SESSIONS),
+    ("clear_project_branding", OWN_SESSIONS),
+    ("preview_theme", EVERYBODY),
+    ("read_theme", EVERYBODY),
+    (
+        "upload_logo",
+        row([Unauthenticated, PlanLimit, Served, PlanLimit], NO_KEY),
+    ),
+    (
+        "upload_favicon",
+        row([Unauthenticated, PlanLimit, Served, PlanLimit], NO_KEY),
+    ),
+    (
+        "delete_branding_asset",
+        row([Unauthenticated, PlanLimit, Served, PlanLimit], NO_KEY),
+    ),
     ("list_webhooks", SESSIONS),
     // Only the owner has Pro.
     (

@@ -25,6 +25,7 @@ const SITE: &[(&str, &str, Row)] = &[
     ("/sitemap.xml", "/sitemap.xml", EVERYBODY),
     ("/sitemaps/site.xml", "/sitemaps/site.xml", EVERYBODY),
     ("/og/{key}.png", "/og/pricing.png", EVERYBODY),
+    ("/brand/{name}", "/brand/none.css", NOBODY_AT_ALL),
     ("/cli/install.sh", "/cli/install.sh", EVERYBODY),
     ("/cli/{target}.sha256", NO_CHECKSUM, NOBODY_AT_ALL),
     ("/cli/{target}", NO_PROGRAM, NOBODY_AT_ALL),

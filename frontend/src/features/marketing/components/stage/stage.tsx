@@ -255,7 +255,7 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
       {(Object.keys(views) as View[]).map((key) => (
         <label
           key={key}
-          className="cursor-pointer rounded-control px-3 py-[3px] text-fg-2 has-checked:bg-bg has-checked:font-medium has-checked:text-fg has-checked:shadow-[0_1px_2px_rgb(0_0_0/0.1)] has-focus-visible:outline-2 has-focus-visible:outline-brand forced-colors:has-checked:outline-2 dark:has-checked:bg-line-2"
+          className="cursor-pointer rounded-control px-3 py-[3px] text-fg-2 has-checked:bg-bg has-checked:font-medium has-checked:text-fg has-checked:shadow-[0_1px_2px_rgb(0_0_0/0.1)] has-focus-visible:outline-2 has-focus-visible:outline-brand-ring forced-colors:has-checked:outline-2 dark:has-checked:bg-line-2"
         >
           <input
             type="radio"

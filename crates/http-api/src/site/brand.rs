@@ -1,0 +1,102 @@
+//! Style sheets and pictures of themes.
+
+use actix_web::HttpResponse;
+use actix_web::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderValue, X_CONTENT_TYPE_OPTIONS,
+};
+use actix_web::web::Data;
+
+use branding::color::{Contrast, Look, Mode, Role, Shades};
+use branding::css;
+use docs_site::DocsBrand;
+use domain::{AssetRef, Font, Theme};
+use projects::OpenDocs;
+
+use crate::AppState;
+use crate::caching::IMMUTABLE;
+use crate::error::ApiError;
+use crate::extract::Path;
+
+/// Pictures are harmless also when somebody opens them by themselves.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/// Responds at `/brand/{hash}.{extension}`. The name is the hash of the content, so the response never changes.
+pub(crate) async fn file(
+    state: Data<AppState>,
+    name: Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let found = themes::find_file(&state.themes, &name.0).await?;
+    let file = found.ok_or(ApiError::NoRoute)?;
+    Ok(HttpResponse::Ok()
+        .insert_header((CONTENT_TYPE, HeaderValue::from_static(file.media_type)))
+        .insert_header((CACHE_CONTROL, HeaderValue::from_static(IMMUTABLE)))
+        .insert_header((X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")))
+        .insert_header((CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)))
+        .body(file.bytes))
+}
+
+/// Returns the owner's theme for the documents of docs; none if it is the default one.
+pub(crate) async fn docs_brand(state: &AppState, open: &OpenDocs) -> Option<DocsBrand> {
+    let theme: &Theme = &open.theme;
+    if !theme.is_customised() {
+        return None;
+    }
+    let sheet = themes::style_sheet(&state.themes, theme).await;
+    let fonts = ThemeFonts::of(state, theme);
+    let path = |picture: AssetRef| picture.path();
+    let color = |mode| css::theme_color(theme, mode).to_string();
+    let light = Shades::derive(theme, Look::new(Mode::Light, Contrast::Normal));
+    Some(DocsBrand {
+        style_sheets: fonts
+            .style_sheets
+            .into_iter()
+            .chain([sheet.path()])
+            .collect(),
+        fonts: fonts.preload,
+        unused_fonts: fonts.unused,
+        logo: theme.logo.map(path),
+        dark_logo: theme.dark_logo.map(path),
+        favicon: theme
+            .favicon
+            .map(|icon| (icon.path(), icon.format.media_type())),
+        bars: (color(Mode::Light), color(Mode::Dark)),
+        color: light.get(Role::Brand).to_string(),
+    })
+}
+
+/// Returns the paths of the style sheets of the fonts of a theme.
+pub(crate) fn font_style_sheets(state: &AppState, theme: &Theme) -> Vec<String> {
+    ThemeFonts::of(state, theme).style_sheets
+}
+
+/// The files of the fonts of a theme.
+#[derive(Default)]
+struct ThemeFonts {
+    style_sheets: Vec<String>,
+    preload: Vec<String>,
+    unused: Vec<String>,
+}
+
+impl ThemeFonts {
+    fn of(state: &AppState, theme: &Theme) -> Self {
+        let mut chosen = vec![theme.body_font];
+        if theme.heading_font != theme.body_font {
+            chosen.push(theme.heading_font);
+        }
+        let mut fonts = Self::default();
+        for files in chosen
+            .iter()
+            .filter_map(|font| state.frontend.font(font.name()))
+        {
+            if let Some(css) = &files.css {
+                fonts.style_sheets.push(css.clone());
+                fonts.preload.extend(files.preload.iter().cloned());
+            }
+        }
+        if !chosen.contains(&Font::Inter) {
+            let own = state.frontend.font(Font::Inter.name());
+            fonts.unused = own.map(|own| own.preload.clone()).unwrap_or_default();
+        }
+        fonts
+    }
+}

@@ -1,0 +1,198 @@
+//! The rules of the specification for type systems (section 3), over the tree of `schema-syntax` and the model.
+//!
+//! Names are compared by their numbers; every rule costs a look-up for each node.
+
+mod differential;
+mod directives;
+mod interfaces;
+mod types;
+mod values;
+
+use std::fmt::Display;
+
+use schema_syntax::{Flags, NameId, Node, NodeId, NodeKind, Tree};
+
+use crate::build::Sources;
+use crate::convert::types::built_in_kind;
+use crate::did_you_mean::nearest;
+use crate::federation;
+use crate::findings::cycles;
+use crate::model::{Model, TypeDef, TypeKind};
+use crate::shortlist::{Draft, Shortlist, Span};
+use directives::Definitions;
+
+/// Adds what is wrong with the definitions of a schema and the directives applied to them.
+pub(crate) fn check(
+    tree: &Tree<'_>,
+    model: &Model,
+    sources: &Sources,
+    is_subgraph: bool,
+    has_interfaces: bool,
+    found: &mut Shortlist,
+) {
+    let mut rules = Rules {
+        tree,
+        model,
+        sources,
+        definitions: Definitions::new(tree, sources),
+        found,
+    };
+    rules.schema(is_subgraph);
+    for &id in &sources.directives {
+        rules.directive_definition(id);
+    }
+    for (ty, source) in model.types.iter().zip(&sources.types) {
+        rules.ty(ty, source);
+    }
+    if has_interfaces {
+        interfaces::check(&mut rules);
+    }
+}
+
+/// Adds inputs that require themselves, and directives that are applied within their own definition.
+pub(crate) fn find_cycles(
+    tree: &Tree<'_>,
+    model: &Model,
+    sources: &Sources,
+    found: &mut Shortlist,
+) {
+    let place_of = |ty: &TypeDef| {
+        let name = tree.tokens().names().find(&ty.name)?;
+        let source = sources.types.get(sources.type_number(name))?;
+        let span = tree.span(tree.node(*source.parts.iter().min()?)?);
+        Some((span.start, span.end))
+    };
+    cycles::inputs_at(model, place_of, found);
+    let place_of = |name: &str| {
+        let mut nodes = sources.directives.iter().filter_map(|id| tree.node(*id));
+        let node = nodes.find(|node| tree.name_text(node) == name)?;
+        let tokens = tree.tokens();
+        Some((tokens.start(node.start), tokens.end(node.name_token()?)))
+    };
+    cycles::directives_at(model, place_of, found);
+}
+
+struct Rules<'a, 't> {
+    tree: &'a Tree<'t>,
+    model: &'a Model,
+    sources: &'a Sources,
+    definitions: Definitions,
+    found: &'a mut Shortlist,
+}
+
+impl<'a> Rules<'a, '_> {
+    fn find(&mut self, code: &'static str, message: impl Display, span: Span) -> Draft<'_> {
+        self.found.find(code, message, Some(span))
+    }
+
+    fn span(&self, node: &Node) -> Span {
+        let span = self.tree.span(node);
+        (span.start, span.end)
+    }
+
+    fn name_span(&self, node: &Node) -> Span {
+        let tokens = self.tree.tokens();
+        let name = node.name_token().unwrap_or(node.start);
+        (tokens.start(name), tokens.end(name))
+    }
+
+    /// Returns the kind of a type; none if nothing defines it.
+    fn kind(&self, name: NameId) -> Option<TypeKind> {
+        match self.model.types.get(self.sources.type_number(name)) {
+            Some(ty) => Some(ty.kind),
+            None => built_in_kind(self.tree.tokens().names().text(name)),
+        }
+    }
+
+    fn schema(&mut self, is_subgraph: bool) {
+        let first = self.sources.schema.first().copied();
+        let definition = first.and_then(|id| self.tree.node(id));
+        let definition = definition.filter(|node| !node.flags.has(Flags::EXTENSION));
+        let [query, ..] = self.sources.roots;
+        if query.is_none() && self.model.roots.query.is_none() && !is_subgraph {
+            let message = "The schema has no query root type, so nothing can be read with it.";
+            let span = definition.map(|node| self.span(node));
+            self.found
+                .find("missing_query_root", message, span)
+                .hint("Define `type Query { … }`, or name the root type: `schema { query: … }`.");
+        }
+        let roots: Vec<&'a Node> = self
+            .sources
+            .roots
+            .iter()
+            .filter_map(|root| self.tree.node((*root)?))
+            .collect();
+        for (number, root) in roots.iter().enumerate() {
+            let Some(name) = self.tree.name(root) else {
+                continue;
+            };
+            let (text, span) = (self.tree.name_text(root), self.name_span(root));
+            match self.kind(name) {
+                Some(TypeKind::Object) => {}
+                Some(_) => {
+                    let message =
+                        format_args!("`{text}` is no object type, so it cannot be a root type.");
+                    self.find("root_not_an_object", message, span)
+                        .hint(format_args!("Define it as `type {text} {{ … }}`."));
+                }
+                None => self.unknown_type(root),
+            }
+            let before = roots.iter().take(number);
+            if before
+                .into_iter()
+                .any(|root| self.tree.name(root) == Some(name))
+            {
+                let message =
+                    format_args!("`{text}` is the root type of more than one kind of operation.");
+                self.find("duplicate_root_type", message, span)
+                    .hint("Each kind of operation needs a type of its own.");
+            }
+        }
+        self.directives(&self.sources.schema.clone(), "SCHEMA");
+    }
+
+    /// Finds a name that nothing defines.
+    fn unknown_type(&mut self, node: &Node) {
+        let name = self.tree.name_text(node);
+        if federation::is_type(name, &self.model.linked) {
+            return;
+        }
+        let near = self.found.has_room().then(|| {
+            let names = self.model.types.iter().map(|ty| &*ty.name);
+            nearest(
+                name,
+                names.chain(["Boolean", "Float", "ID", "Int", "String"]),
+            )
+        });
+        let message = format_args!("The type `{name}` is not defined.");
+        let span = self.name_span(node);
+        let mut finding = self.find("unknown_type", message, span);
+        match near.flatten() {
+            Some(near) => finding.hint(format_args!("Did you mean `{near}`?")),
+            None => finding.hint(format_args!(
+                "Define it, or remove what refers to it: `scalar {name}` if it is a scalar."
+            )),
+        };
+    }
+
+    fn reserved(&mut self, node: &Node) {
+        let name = self.tree.name_text(node);
+        if name.starts_with("__") {
+            let message = format_args!("The name `{name}` is reserved.");
+            let span = self.name_span(node);
+            self.find("reserved_name", message, span)
+                .hint("Names that begin with two underscores belong to introspection.");
+        }
+    }
+
+    /// The node of a type's definition, or of the first extension of a type that is not defined.
+    fn definition_of(&self, number: usize) -> Option<&'a Node> {
+        let source = self.sources.types.get(number)?;
+        self.tree.node(*source.parts.first()?)
+    }
+
+    fn children(&self, id: NodeId, kind: NodeKind) -> Vec<NodeId> {
+        let children = self.tree.children_of(id, kind);
+        children.map(|(id, _)| id).collect()
+    }
+}

@@ -1,0 +1,89 @@
+//! The rules over the tree of `schema-syntax` beside the validator in use.
+
+use schema_syntax::{SyntaxLimits, parse};
+
+use super::{check, find_cycles, values};
+use crate::build::build;
+use crate::findings::{Cut, validate};
+use crate::lines::LineIndex;
+use crate::model::Model;
+use crate::shortlist::{Finding, Shortlist};
+use crate::texts::{real, small_and_changed};
+use crate::{Limits, findings, scan};
+
+fn write(found: Shortlist, model: &Model) -> Vec<String> {
+    let (kept, omitted) = found.into_parts();
+    let line = |each: &Finding| {
+        let about = each.about.as_deref();
+        // It decides about the place only where it is a type and the finding covers more than a name.
+        let length = each.span.map_or(0, |(start, end)| end - start);
+        let about = about.filter(|name| model.find_type(name).is_some() && length > name.len());
+        let (code, message) = (each.code, &each.message);
+        format!("{:?} {code} {message} {:?} {about:?}", each.span, each.hint)
+    };
+    let mut lines: Vec<String> = kept.iter().map(line).collect();
+    lines.sort();
+    lines.dedup();
+    lines.push(omitted.to_string());
+    lines
+}
+
+/// The findings that only one of the two has; none if a parser refuses the text.
+fn difference(text: &str) -> Option<Vec<String>> {
+    let limits = Limits::default();
+    let lines = LineIndex::new(text);
+    let scanned = scan::scan(text, &limits).ok()?;
+    let document = crate::parse::parse(scanned, &lines, text, &limits).ok()?;
+    let tree = parse(text, &SyntaxLimits::default()).ok()?;
+    if !tree.errors().is_empty() {
+        return None;
+    }
+    let (model, sources, _) = build(&tree, &lines);
+    let cut = Cut {
+        paths: false,
+        interfaces: false,
+    };
+    let (mut old, mut new) = (Shortlist::default(), Shortlist::default());
+    findings::values::check(&document, &model, text, &mut old);
+    findings::cycles::inputs(&document, &model, &mut old);
+    findings::cycles::directives(&document, &model, &mut old);
+    find_cycles(&tree, &model, &sources, &mut new);
+    values::check(&tree, &model, &mut new);
+    validate(&document, &model, false, cut, &mut old);
+    check(&tree, &model, &sources, false, true, &mut new);
+    let (old, new) = (write(old, &model), write(new, &model));
+    let gone = old.iter().filter(|line| !new.contains(line));
+    let more = new.iter().filter(|line| !old.contains(line));
+    let gone = gone.map(|line| format!("- {line}"));
+    Some(gone.chain(more.map(|line| format!("+ {line}"))).collect())
+}
+
+#[test]
+fn findings_of_real_schemas_are_the_same() {
+    let mut count = 0;
+    for (name, text) in real() {
+        assert_eq!(difference(&text), Some(Vec::new()), "{name}");
+        count += 1;
+    }
+    assert!(count >= 7, "{count}");
+}
+
+#[test]
+fn findings_of_small_and_changed_schemas_are_the_same() {
+    let (mut compared, mut different) = (0, Vec::new());
+    for (name, text) in small_and_changed(2_027) {
+        match difference(&text) {
+            None => {}
+            Some(lines) if lines.is_empty() => compared += 1,
+            Some(lines) => different.push(format!("{name}: {text}\n{}", lines.join("\n"))),
+        }
+    }
+    let shown: Vec<&str> = different.iter().take(25).map(String::as_str).collect();
+    assert!(
+        different.is_empty(),
+        "{} differ\n{}",
+        different.len(),
+        shown.join("\n\n")
+    );
+    assert!(compared > 3_000, "{compared}");
+}

@@ -1,0 +1,41 @@
+//! Themes of users: the theme for all projects, uploaded pictures, and the files below `/brand/`.
+//!
+//! Example: [`save`] stores a theme; [`style_sheet`] returns its style sheet for a page; [`find_file`] returns the file
+//! when a browser loads it.
+//!
+//! Every function returns [`domain::Error::Internal`] if the database or the asset store fails,
+//! [`domain::Error::Unavailable`] if no connection is free, and [`domain::Error::CannotSave`] if nothing can be written.
+//! Their docs name other errors only.
+
+mod account;
+mod cleanup;
+mod files;
+mod global;
+mod preview;
+mod uploads;
+
+use std::sync::Arc;
+
+use assets::AssetStore;
+use domain::Clock;
+use persistence::Store;
+
+pub use account::EXPORT;
+pub use cleanup::clean_up;
+pub use files::{BrandFile, Files, find_file, style_sheet};
+pub use global::{delete_picture, find, reset, save};
+pub use preview::check_rate;
+pub use uploads::upload;
+
+/// The dependencies of this crate's use-cases. Cheap to clone.
+#[derive(Clone)]
+pub struct Context {
+    /// The database.
+    pub store: Store,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+    /// The pictures and style sheets.
+    pub assets: AssetStore,
+    /// Files that were used lately.
+    pub files: Files,
+}

@@ -1,0 +1,3 @@
+DROP TABLE brand_files;
+DROP TABLE project_themes;
+DROP TABLE themes;
