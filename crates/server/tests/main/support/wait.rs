@@ -1,9 +1,9 @@
-//! Waits for another thread or process. The limit of one minute does not measure the program; it only ends a test
-//! whose condition never becomes true.
+//! Waits for another thread or process. The limit does not measure the program; it only ends a test whose condition
+//! never becomes true. It is longer than the lease of a mail, which a killed program keeps for a minute.
 
 use std::time::{Duration, Instant};
 
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(100);
 const PAUSE: Duration = Duration::from_millis(10);
 
 /// Polls until there is a result, and returns it.
