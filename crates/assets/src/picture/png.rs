@@ -9,7 +9,7 @@ use png::{BitDepth, ColorType, Compression, Decoder, Encoder, Limits, Transforma
 
 use super::{Picture, PixelLimits, damaged};
 
-/// What the decoder may allocate for chunks and rows; the pixels are ours.
+/// Maximum number of bytes that the decoder allocates for chunks and rows. Pixels are allocated here and not counted.
 const DECODER_BYTES: usize = 2 * 1024 * 1024;
 
 /// Pixels as they are in a file: one byte a channel, or several pixels a byte.

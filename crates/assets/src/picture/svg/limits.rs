@@ -13,7 +13,7 @@ pub(super) const MAX_RULES: usize = 1_000;
 pub(super) const MAX_REFERENCES: usize = 2_000;
 /// Elements that refer to elements that refer to elements, together with the depth of each.
 pub(super) const MAX_REFERENCE_DEPTH: usize = 200;
-/// What a browser paints once it has followed all references; see `references`.
+/// Maximum number of elements that a browser paints after following all references (`references.rs`).
 pub(super) const MAX_COST: u64 = 50_000;
 /// Width and height in CSS pixels.
 pub(super) const MAX_SIDE: f64 = 10_000.0;

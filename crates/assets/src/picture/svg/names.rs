@@ -247,7 +247,7 @@ const REFERRING_PROPERTIES: &[(&str, bool)] = &[
     ("stroke", true),
 ];
 
-/// What the value of an attribute must be.
+/// The kind of value that an attribute takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum AttributeKind {
     Id,

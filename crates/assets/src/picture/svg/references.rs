@@ -1,4 +1,4 @@
-//! What a browser paints once it has followed all references of a drawing.
+//! Counts the elements that a browser paints after following all references of a drawing.
 //!
 //! A few elements that refer to each other can stand for billions. So each element has a cost: its own, that of its
 //! content, and that of everything it refers to. References in circles are refused.

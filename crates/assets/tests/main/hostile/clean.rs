@@ -1,4 +1,4 @@
-//! What every cleaned file must be.
+//! Assertions that hold for every cleaned file.
 
 use assets::Picture;
 use domain::ImageFormat;
