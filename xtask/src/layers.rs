@@ -39,10 +39,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("branding", &["domain"]),
-    (
-        "themes",
-        &["assets", "branding", "domain", "outbound", "persistence"],
-    ),
+    ("themes", &["assets", "branding", "domain", "persistence"]),
     ("billing", &["domain", "persistence"]),
     ("support", &["domain", "persistence"]),
     (

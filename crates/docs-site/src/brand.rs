@@ -1,6 +1,6 @@
 //! The owner's theme in documents.
 
-/// What stands before the title of docs.
+/// The logo before the title of docs, or a letter in its place.
 #[derive(Debug)]
 pub(crate) struct DocsMark<'a> {
     /// The letter in place of a logo.
@@ -22,7 +22,7 @@ impl<'a> DocsMark<'a> {
     }
 }
 
-/// What a document shows of a theme. There is none for the default theme.
+/// The parts of a theme that a document loads and shows. The default theme needs none.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DocsBrand {
     /// Paths of its style sheets, the theme's own last.

@@ -33,11 +33,7 @@ pub fn touch(conn: &mut Conn, key: AssetKey, extension: &str, now: Timestamp) ->
 pub fn use_pictures(conn: &mut Conn, overrides: &ThemeOverrides, now: Timestamp) -> Result<()> {
     let mut errors = Vec::new();
     for (field, picture) in overrides.pictures() {
-        let rows = diesel::update(table::table.find(picture.key.to_string()))
-            .set(table::touched_at.eq(now.naive()))
-            .execute(conn)
-            .map_err(internal)?;
-        if rows == 0 {
+        if !touch_again(conn, picture.key, now)? {
             let message = ThemeOverrides::NOT_UPLOADED.to_owned();
             errors.push(FieldError { field, message });
         }
@@ -47,6 +43,21 @@ pub fn use_pictures(conn: &mut Conn, overrides: &ThemeOverrides, now: Timestamp)
     } else {
         Err(Error::InvalidInput(errors))
     }
+}
+
+/// Notes that a theme used its pictures until now, so that an owner can take a change back.
+pub fn release_pictures(conn: &mut Conn, overrides: &ThemeOverrides, now: Timestamp) -> Result<()> {
+    let mut pictures = overrides.pictures();
+    pictures.try_for_each(|(_, picture)| touch_again(conn, picture.key, now).map(drop))
+}
+
+/// Returns whether the file is stored.
+fn touch_again(conn: &mut Conn, key: AssetKey, now: Timestamp) -> Result<bool> {
+    diesel::update(table::table.find(key.to_string()))
+        .set(table::touched_at.eq(now.naive()))
+        .execute(conn)
+        .map(|rows| rows == 1)
+        .map_err(internal)
 }
 
 /// Returns whether a file is stored.

@@ -78,6 +78,7 @@ pub async fn save_theme(
         let before = themes::find_of_project(change.conn, project)?;
         let mut after = before;
         if let Some(overrides) = new.overrides {
+            brand_files::release_pictures(change.conn, &before.overrides, change.now)?;
             brand_files::use_pictures(change.conn, &overrides, change.now)?;
             after.overrides = overrides;
         }

@@ -3,16 +3,17 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use branding::color::{Contrast, Look, Mode, Role, Shades};
 use branding::css::{Scope, StyleSheet};
 use bytes::Bytes;
-use domain::{AssetKey, AssetRef, ImageFormat, Result, Theme};
+use domain::{AssetKey, AssetKind, AssetRef, HexColor, ImageFormat, Result, Theme};
 use moka::future::Cache;
 use persistence::brand_files;
 use tokio::sync::Semaphore;
 
 use crate::Context;
 
-const MAX_STYLE_SHEETS: u64 = 1_000;
+const MAX_THEMES: u64 = 1_000;
 /// Total size of remembered files in bytes.
 const MAX_FILE_BYTES: u64 = 16 * 1024 * 1024;
 /// How long a style sheet is used before it is noted again that pages need it.
@@ -27,10 +28,21 @@ pub struct BrandFile {
     pub media_type: &'static str,
 }
 
-/// Files that were used lately. Cheap to clone.
+/// What pages need of a theme.
+#[derive(Debug)]
+pub struct PageTheme {
+    /// The path of the style sheet.
+    pub style_sheet: String,
+    /// The backgrounds of light and dark pages, for the browser's bars.
+    pub pages: [HexColor; 2],
+    /// Text in the primary colour on light pages.
+    pub brand: HexColor,
+}
+
+/// Files and themes that were used lately. Cheap to clone.
 #[derive(Clone)]
 pub struct Files {
-    style_sheets: Cache<String, Arc<StyleSheet>>,
+    themes: Cache<String, Arc<PageTheme>>,
     bytes: Cache<AssetKey, Bytes>,
     /// Turns to decode pictures.
     pub(crate) decoding: Arc<Semaphore>,
@@ -40,8 +52,8 @@ impl Default for Files {
     fn default() -> Self {
         let weigh = |_: &AssetKey, bytes: &Bytes| u32::try_from(bytes.len()).unwrap_or(u32::MAX);
         Self {
-            style_sheets: Cache::builder()
-                .max_capacity(MAX_STYLE_SHEETS)
+            themes: Cache::builder()
+                .max_capacity(MAX_THEMES)
                 .time_to_live(NOTE_AGAIN)
                 .build(),
             bytes: Cache::builder()
@@ -53,21 +65,29 @@ impl Default for Files {
     }
 }
 
-/// Returns the style sheet of a theme. It is stored so that every instance can return it; pages are made also while
-/// nothing can be stored.
-pub async fn style_sheet(ctx: &Context, theme: &Theme) -> Arc<StyleSheet> {
+/// Returns what pages need of a theme. Its style sheet is stored so that every instance can return it; pages are made also
+/// while nothing can be stored.
+pub async fn page_theme(ctx: &Context, theme: &Theme) -> Arc<PageTheme> {
     let stamp = theme.stamp();
-    if let Some(sheet) = ctx.files.style_sheets.get(&stamp).await {
-        return sheet;
+    if let Some(known) = ctx.files.themes.get(&stamp).await {
+        return known;
     }
-    let sheet = Arc::new(StyleSheet::new(theme, Scope::Page));
+    let sheet = StyleSheet::new(theme, Scope::Page);
+    let shades = [Mode::Light, Mode::Dark]
+        .map(|mode| Shades::derive(theme, Look::new(mode, Contrast::Normal)));
+    let [light, _] = &shades;
+    let page = Arc::new(PageTheme {
+        style_sheet: sheet.path(),
+        pages: shades.each_ref().map(|shades| shades.get(Role::Bg)),
+        brand: light.get(Role::Brand),
+    });
     let bytes = Bytes::from(sheet.text.clone());
     ctx.files.bytes.insert(sheet.key, bytes).await;
     match store(ctx, &sheet).await {
-        Ok(()) => ctx.files.style_sheets.insert(stamp, sheet.clone()).await,
+        Ok(()) => ctx.files.themes.insert(stamp, page.clone()).await,
         Err(error) => tracing::warn!(%error, "cannot store a style sheet"),
     }
-    sheet
+    page
 }
 
 async fn store(ctx: &Context, sheet: &StyleSheet) -> Result<()> {
@@ -105,20 +125,11 @@ pub async fn find_file(ctx: &Context, name: &str) -> Result<Option<BrandFile>> {
 const CSS: &str = "text/css; charset=utf-8";
 
 fn parse(name: &str) -> Option<(AssetKey, &'static str)> {
-    let (key, extension) = name.split_once('.')?;
-    let key = AssetKey::parse(key)?;
-    if extension == "css" {
-        return Some((key, CSS));
+    if let Some(key) = name.strip_suffix(".css") {
+        return Some((AssetKey::parse(key)?, CSS));
     }
-    let formats = [
-        ImageFormat::Png,
-        ImageFormat::Jpeg,
-        ImageFormat::Svg,
-        ImageFormat::Ico,
-    ];
-    let format = formats
-        .into_iter()
-        .find(|format| format.extension() == extension)?;
-    debug_assert!(AssetRef { key, format }.path().ends_with(name));
-    Some((key, format.media_type()))
+    let path = format!("{}{name}", AssetRef::FOLDER);
+    let mut kinds = [AssetKind::Logo, AssetKind::Favicon].into_iter();
+    let picture = kinds.find_map(|kind| AssetRef::parse(kind, &path))?;
+    Some((picture.key, picture.format.media_type()))
 }

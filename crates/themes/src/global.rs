@@ -67,6 +67,7 @@ where
     change_account(&ctx.store, actor, user, now, move |change| {
         change.user.check_branding()?;
         let before = themes::find(change.conn, user)?;
+        brand_files::release_pictures(change.conn, &before.overrides, now)?;
         let after = work(change, before)?;
         themes::save(change.conn, user, &after, now)?;
         let changes = ThemeOverrides::compare(&before.overrides, &after.overrides).compare(

@@ -1,6 +1,6 @@
 //! Themes of users: the theme for all projects, uploaded pictures, and the files below `/brand/`.
 //!
-//! Example: [`save`] stores a theme; [`style_sheet`] returns its style sheet for a page; [`find_file`] returns the file
+//! Example: [`save`] stores a theme; [`page_theme`] returns what a page needs of it; [`find_file`] returns the style sheet
 //! when a browser loads it.
 //!
 //! Every function returns [`domain::Error::Internal`] if the database or the asset store fails,
@@ -22,7 +22,7 @@ use persistence::Store;
 
 pub use account::EXPORT;
 pub use cleanup::clean_up;
-pub use files::{BrandFile, Files, find_file, style_sheet};
+pub use files::{BrandFile, Files, PageTheme, find_file, page_theme};
 pub use global::{delete_picture, find, reset, save};
 pub use preview::check_rate;
 pub use uploads::upload;

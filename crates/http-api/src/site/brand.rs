@@ -6,8 +6,6 @@ use actix_web::http::header::{
 };
 use actix_web::web::Data;
 
-use branding::color::{Contrast, Look, Mode, Role, Shades};
-use branding::css;
 use docs_site::DocsBrand;
 use domain::{AssetRef, Font, Theme};
 use projects::OpenDocs;
@@ -41,17 +39,13 @@ pub(crate) async fn docs_brand(state: &AppState, open: &OpenDocs) -> Option<Docs
     if !theme.is_customised() {
         return None;
     }
-    let sheet = themes::style_sheet(&state.themes, theme).await;
+    let page = themes::page_theme(&state.themes, theme).await;
     let fonts = ThemeFonts::of(state, theme);
     let path = |picture: AssetRef| picture.path();
-    let color = |mode| css::theme_color(theme, mode).to_string();
-    let light = Shades::derive(theme, Look::new(Mode::Light, Contrast::Normal));
+    let style_sheets = fonts.style_sheets.into_iter();
+    let [light, dark] = page.pages.map(|color| color.to_string());
     Some(DocsBrand {
-        style_sheets: fonts
-            .style_sheets
-            .into_iter()
-            .chain([sheet.path()])
-            .collect(),
+        style_sheets: style_sheets.chain([page.style_sheet.clone()]).collect(),
         fonts: fonts.preload,
         unused_fonts: fonts.unused,
         logo: theme.logo.map(path),
@@ -59,8 +53,8 @@ pub(crate) async fn docs_brand(state: &AppState, open: &OpenDocs) -> Option<Docs
         favicon: theme
             .favicon
             .map(|icon| (icon.path(), icon.format.media_type())),
-        bars: (color(Mode::Light), color(Mode::Dark)),
-        color: light.get(Role::Brand).to_string(),
+        bars: (light, dark),
+        color: page.brand.to_string(),
     })
 }
 

@@ -1,6 +1,5 @@
 //! Pictures that owners upload.
 
-use domain::Clock as _;
 use serde_json::{Value, json};
 
 use super::{PNG, upload};
@@ -73,18 +72,29 @@ async fn a_logo_is_shown_and_served_safely(program: Program) {
     let unused = unused["logo_url"].as_str().unwrap().to_owned();
     // The favicon has the same bytes, so it is the same file.
     assert_eq!(unused, icon);
+    let ctx = themes::Context {
+        store: program.store(),
+        clock: program.clock.clone(),
+        assets: assets::AssetStore::folder(program.folder.path()).unwrap(),
+        files: themes::Files::default(),
+    };
+    program.clock.advance(2 * 24 * 3600);
+    assert_eq!(themes::clean_up(&ctx).await.unwrap(), 0);
     ada.delete("/api/branding/projects/shop").await.expect(200);
-    let store = program.store();
-    let later = program.clock.now().plus_seconds(2 * 24 * 3600);
-    let take = store.write(move |conn| {
-        persistence::brand_files::take_unused(
-            conn,
-            persistence::brand_files::Unused::Pictures,
-            later,
-            10,
-        )
-    });
-    assert_eq!(take.await.unwrap().len(), 2);
+    // They were used until a moment ago.
+    assert_eq!(themes::clean_up(&ctx).await.unwrap(), 0);
+    program.clock.advance(2 * 24 * 3600);
+    assert_eq!(themes::clean_up(&ctx).await.unwrap(), 2);
+    let key = domain::AssetRef::parse(domain::AssetKind::Logo, &logo)
+        .unwrap()
+        .key;
+    assert!(!ctx.assets.exists(key).await.unwrap());
+    // Style sheets stay as long as caches may hold pages with them.
+    let (_, rest) = page
+        .split_once("rel=\"stylesheet\" href=\"/brand/")
+        .unwrap();
+    let sheet = format!("/brand/{}", rest.split('"').next().unwrap());
+    program.anonymous().get(&sheet).await.expect(200);
 }
 
 async fn pictures_are_judged_by_their_content(program: Program) {
