@@ -10,7 +10,6 @@ const EXEMPT = new Map([
   ["styles/fonts.css", "describes files"],
   ["features/marketing/themes.css", "gives the tokens the values of other themes"],
   ["features/console/editor-theme.ts", "hands colours to Monaco, which takes only hexadecimal ones"],
-  ["features/branding/facts-to-generate.ts", "lists the colours that themes offer"],
   ["test/branding.ts", "answers with themes in tests"],
   ["lib/token-colours.ts", "reads the colours of tokens"],
 ]);

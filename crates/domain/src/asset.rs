@@ -106,6 +106,17 @@ impl ImageFormat {
             Self::Ico => "image/x-icon",
         }
     }
+
+    /// Returns the media types under which browsers offer files of the format.
+    #[must_use]
+    pub const fn offered_types(self) -> &'static [&'static str] {
+        match self {
+            Self::Png => &["image/png"],
+            Self::Jpeg => &["image/jpeg", "image/jpg"],
+            Self::Svg => &["image/svg+xml"],
+            Self::Ico => &["image/x-icon", "image/vnd.microsoft.icon"],
+        }
+    }
 }
 
 /// The purpose of a picture.

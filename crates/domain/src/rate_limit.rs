@@ -56,10 +56,8 @@ impl RateLimit {
     pub const PREVIEW_SEARCHES_PER_IP: Self = Self(&[Window::of(300, 60)]);
     /// Pictures that a user uploads.
     pub const UPLOADS: Self = Self(&[Window::of(20, 60), Window::of(100, 3600)]);
-    /// Previews of themes per IP address. The editor asks for one at every change of a colour.
-    pub const THEME_PREVIEWS_PER_IP: Self = Self(&[Window::of(600, 60)]);
-    /// Websites that a user asks to read for a theme.
-    pub const WEBSITES: Self = Self(&[Window::of(10, 60)]);
+    /// Previews of themes per IP address. While a colour is dragged, the editor asks for up to thirty a second.
+    pub const THEME_PREVIEWS_PER_IP: Self = Self(&[Window::of(2_000, 60)]);
     /// Exports of account data per user.
     pub const EXPORTS: Self = Self(&[Window::of(5, 3600)]);
 

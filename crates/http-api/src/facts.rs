@@ -8,12 +8,13 @@ use branding::badge::{BadgeColor, BadgeStyle, BadgeText, BadgeTheme};
 use docs_site::badge::READ_THE_DOCS;
 use docs_site::ci_snippets::CiSnippet;
 use domain::{
-    AllowedChangeReason, ApiKeyLimits, ApiKeyName, Benefit, ClientError, ColorScheme, Component,
-    ContactMessage, ContactName, ContactSubject, Description, Email, Endpoint, EndpointName,
-    EndpointUrl, FeatureLine, FeedbackComment, HeaderName, HideRuleLines, Impact, Incident,
-    IncidentState, IncidentText, IncidentTitle, NETWORK_NOISE, NOISE, Plan, ProjectName, Retention,
-    SectionBody, SectionKey, SectionTitle, Slug, ThemeColors, ThemePreset, UserName, Username,
-    VersionMessage, What,
+    AllowedChangeReason, ApiKeyLimits, ApiKeyName, AssetKind, Benefit, BorderRadius, ClientError,
+    ColorScheme, Component, ContactMessage, ContactName, ContactSubject, Description, Email,
+    Endpoint, EndpointName, EndpointUrl, FeatureLine, FeedbackComment, Font, HeaderName,
+    HideRuleLines, Impact, Incident, IncidentState, IncidentText, IncidentTitle, NETWORK_NOISE,
+    NOISE, Plan, ProjectName, Retention, SectionBody, SectionKey, SectionTitle, Slug, SyntaxTheme,
+    Theme, ThemeColor, ThemeColors, ThemeMode, ThemePreset, UserName, Username, VersionMessage,
+    What,
 };
 use product_site::SiteValues;
 use schema_docs::{HitKind, KindLook, PageKind};
@@ -43,6 +44,7 @@ pub fn typescript() -> serde_json::Result<Vec<(&'static str, String)>> {
         ("benefits.ts", benefits()?),
         ("plans.ts", plans()?),
         ("presets.ts", presets()?),
+        ("theme-choices.ts", theme_choices()?),
         ("routes.ts", routes()?),
         ("site.ts", site()?),
     ])
@@ -100,6 +102,61 @@ fn presets() -> serde_json::Result<String> {
          export const PRESET_COLORS = {} as const;\n",
         serde_json::to_string_pretty(&ThemePreset::ALL.map(preset))?,
         serde_json::to_string_pretty(&looks)?
+    ))
+}
+
+/// Writes the choices that themes offer.
+fn theme_choices() -> serde_json::Result<String> {
+    let palettes: BTreeMap<_, _> = ThemeColor::ALL
+        .into_iter()
+        .map(|color| {
+            (
+                color.field(),
+                color.palette().map(|color| color.to_string()),
+            )
+        })
+        .collect();
+    let choice = |value: &str, name: &str| serde_json::json!({ "value": value, "name": name });
+    let syntax_themes = SyntaxTheme::ALL.map(|theme| choice(theme.word(), theme.name()));
+    let radii = BorderRadius::ALL.map(|radius| choice(radius.word(), radius.name()));
+    let preset_radii: BTreeMap<_, _> = ThemePreset::ALL
+        .iter()
+        .map(|preset| (preset.key, preset.theme.border_radius.word()))
+        .collect();
+    let upload = |kind: AssetKind| {
+        let types = kind
+            .formats()
+            .iter()
+            .flat_map(|format| format.offered_types());
+        serde_json::json!({ "maxBytes": kind.max_bytes(), "types": types.collect::<Vec<_>>() })
+    };
+    let uploads = serde_json::json!({
+        "logo": upload(AssetKind::Logo),
+        "favicon": upload(AssetKind::Favicon),
+    });
+    Ok(format!(
+        "{HEADER}\nexport const DEFAULT_THEME = {} as const;\n\n\
+         /** The colours that are offered: ten for light pages, then ten for dark ones. */\n\
+         export const PALETTES = {} as const;\n\n\
+         export const BODY_FONTS = {} as const;\n\
+         export const HEADING_FONTS = {} as const;\n\n\
+         /** Colours of code, the default first. */\n\
+         export const SYNTAX_THEMES = {} as const;\n\
+         export const BORDER_RADII = {} as const;\n\
+         /** The radius of each preset. */\n\
+         export const PRESET_RADII = {} as const;\n\n\
+         /** Pictures that can be uploaded. */\n\
+         export const UPLOADS = {} as const;\n\n\
+         export const MODE_NOT_AVAILABLE = {};\n",
+        serde_json::to_string_pretty(&Theme::default().fields())?,
+        serde_json::to_string_pretty(&palettes)?,
+        serde_json::to_string(&Font::BODY.map(Font::name))?,
+        serde_json::to_string(&Font::HEADING.map(Font::name))?,
+        serde_json::to_string_pretty(&syntax_themes)?,
+        serde_json::to_string_pretty(&radii)?,
+        serde_json::to_string_pretty(&preset_radii)?,
+        serde_json::to_string_pretty(&uploads)?,
+        serde_json::to_string(ThemeMode::NOT_AVAILABLE)?,
     ))
 }
 

@@ -19,6 +19,7 @@ pub use webhook_messages::message_schema;
     ),
     // Only bodies of requests and responses are found by themselves, not the types of parameters and of webhooks.
     components(schemas(
+        crate::wire::BrandingPicture,
         crate::wire::PortalPage,
         crate::wire::SchemaMessage,
         crate::wire::ProjectMessage

@@ -1,14 +1,14 @@
 import { HttpResponse } from "msw";
 import type { User } from "@/api/generated/types.gen";
 import { adaOn, GOOD_TOKEN, refuse, route, server, shop } from "./server";
-import type { ContrastRow, GlobalBranding, ProjectTheme, ThemePreview } from "@/features/branding/api";
-import { DEFAULT_THEME } from "@/features/branding/facts-to-generate";
+import type { ContrastRow, Branding, ProjectTheme, ThemePreview } from "@/api/generated/types.gen";
+import { DEFAULT_THEME } from "@/lib/generated/theme-choices";
 import { NO_FIELDS, pickFields, type ThemeFields, valueOf } from "@/features/branding/fields";
 
 /** What the mocked server has, and what it was sent. */
 export interface Mock {
   plan: User["plan"];
-  global: GlobalBranding;
+  global: Branding;
   projects: ProjectTheme[];
   overrides: ThemeFields;
   sent: { call: string; body: unknown }[];
@@ -49,6 +49,7 @@ export function previewOf(theme: ThemeFields): ThemePreview {
   }));
   return {
     css: `:root { --brand: ${primary}; }`,
+    style_sheets: [],
     fragment: `f-${primary.slice(1)}`,
     is_customised: primary !== DEFAULT_THEME.primary_color,
     adjusted: 1,

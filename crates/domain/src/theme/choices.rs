@@ -166,6 +166,17 @@ impl BorderRadius {
         }
     }
 
+    /// Returns its name on screens.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "None",
+            Self::Small => "Small",
+            Self::Medium => "Medium",
+            Self::Large => "Large",
+        }
+    }
+
     /// Returns the radius as CSS.
     #[must_use]
     pub const fn css(self) -> &'static str {

@@ -97,7 +97,7 @@ impl ThemeOverrides {
         pictures.filter_map(|(field, picture)| Some((field, picture?)))
     }
 
-    /// Returns the same changes without the picture of a kind. Without a logo there is no second one either.
+    /// Returns the same changes without the picture of a kind. Removing the logo removes the one for dark pages too.
     #[must_use]
     pub fn without(mut self, kind: AssetKind) -> Self {
         match kind {

@@ -9,7 +9,7 @@ use crate::auth::SignedIn;
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::Path;
 use crate::form_file::FormFile;
-use crate::wire::{PictureForm, UploadedFavicon, UploadedLogo, parse_asset_kind};
+use crate::wire::{BrandingPicture, PictureForm, UploadedFavicon, UploadedLogo};
 
 /// Uploads a logo: PNG, JPEG or SVG, at most 500 KB. It is read, cleaned and written anew; a theme that is saved can refer
 /// to it. If none does, it is deleted after a day.
@@ -75,7 +75,7 @@ pub async fn upload_favicon(
     tag = "branding",
     operation_id = "delete_branding_asset",
     security(("bearer" = [])),
-    params(("kind" = String, Path, description = "`logo` or `favicon`")),
+    params(("picture" = BrandingPicture, Path)),
     responses(
         (status = 204),
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
@@ -83,14 +83,13 @@ pub async fn upload_favicon(
         (status = 404, body = ApiErrorBody, description = "`not_found`"),
     )
 )]
-#[delete("/branding/assets/{kind}")]
+#[delete("/branding/assets/{picture}")]
 pub async fn delete_branding_asset(
     state: Data<AppState>,
     session: SignedIn,
-    kind: Path<String>,
+    picture: Path<BrandingPicture>,
 ) -> Result<HttpResponse, ApiError> {
-    let kind = parse_asset_kind(&kind.0).ok_or(ApiError::NoRoute)?;
     let (actor, user) = (session.0.actor, session.0.user);
-    themes::delete_picture(&state.themes, actor, user.id, kind).await?;
+    themes::delete_picture(&state.themes, actor, user.id, picture.0.into()).await?;
     Ok(HttpResponse::NoContent().finish())
 }

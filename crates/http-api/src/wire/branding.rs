@@ -428,12 +428,21 @@ pub struct UploadedFavicon {
     pub favicon_url: String,
 }
 
-/// Parses the kind of picture in an address.
-#[must_use]
-pub fn parse_asset_kind(word: &str) -> Option<AssetKind> {
-    match word {
-        "logo" => Some(AssetKind::Logo),
-        "favicon" => Some(AssetKind::Favicon),
-        _ => None,
+/// The purpose of a picture.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum BrandingPicture {
+    /// Before the title of docs.
+    Logo,
+    /// In the browser's tab.
+    Favicon,
+}
+
+impl From<BrandingPicture> for AssetKind {
+    fn from(picture: BrandingPicture) -> Self {
+        match picture {
+            BrandingPicture::Logo => Self::Logo,
+            BrandingPicture::Favicon => Self::Favicon,
+        }
     }
 }

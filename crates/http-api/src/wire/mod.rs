@@ -51,9 +51,9 @@ pub use billing::{
     Subscription, SubscriptionAnswer, SubscriptionStatus,
 };
 pub use branding::{
-    Branding, PictureForm, PreviewTheme, ProjectBranding, ProjectTheme, ProjectThemes, ReadTheme,
-    SaveBranding, SaveProjectBranding, ThemeAnswer, ThemeInput, ThemePreview, UploadedFavicon,
-    UploadedLogo, parse_asset_kind,
+    Branding, BrandingPicture, PictureForm, PreviewTheme, ProjectBranding, ProjectTheme,
+    ProjectThemes, ReadTheme, SaveBranding, SaveProjectBranding, ThemeAnswer, ThemeInput,
+    ThemePreview, UploadedFavicon, UploadedLogo,
 };
 pub use client_error::{ClientError, ClientErrorList, ReportClientError};
 pub use contact::{ContactSubject, Message, MessageList, SendMessage};

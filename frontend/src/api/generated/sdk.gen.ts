@@ -314,7 +314,7 @@ export const saveBranding = <ThrowOnError extends boolean = true>(options: Optio
  */
 export const deleteBrandingAsset = <ThrowOnError extends boolean = true>(options: Options<DeleteBrandingAssetData, ThrowOnError>) => (options.client ?? client).delete<DeleteBrandingAssetResponses, DeleteBrandingAssetErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
-    url: '/api/branding/assets/{kind}',
+    url: '/api/branding/assets/{picture}',
     ...options
 });
 

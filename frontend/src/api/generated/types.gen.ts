@@ -606,6 +606,11 @@ export type Branding = {
 };
 
 /**
+ * The purpose of a picture.
+ */
+export type BrandingPicture = 'logo' | 'favicon';
+
+/**
  * Views of one page from one network that were each left after a second: at least twenty within an hour.
  */
 export type BurstOfViews = {
@@ -7886,13 +7891,10 @@ export type SaveBrandingResponse = SaveBrandingResponses[keyof SaveBrandingRespo
 export type DeleteBrandingAssetData = {
     body?: never;
     path: {
-        /**
-         * `logo` or `favicon`
-         */
-        kind: 'queries' | 'mutations' | 'subscriptions';
+        picture: BrandingPicture;
     };
     query?: never;
-    url: '/api/branding/assets/{kind}';
+    url: '/api/branding/assets/{picture}';
 };
 
 export type DeleteBrandingAssetErrors = {

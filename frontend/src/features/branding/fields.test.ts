@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PALETTES } from "./facts-to-generate";
+import { PALETTES } from "@/lib/generated/theme-choices";
 import {
   changedFields,
   COLOR_FIELDS,

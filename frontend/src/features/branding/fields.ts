@@ -1,4 +1,4 @@
-import { BORDER_RADII, DEFAULT_THEME, PRESET_RADII, SYNTAX_THEMES } from "./facts-to-generate";
+import { BORDER_RADII, DEFAULT_THEME, PRESET_RADII, SYNTAX_THEMES } from "@/lib/generated/theme-choices";
 import { PRESET_COLORS, PRESETS } from "@/lib/generated/presets";
 
 /** Names of the fields of a theme, in the order of the editor, and their names on screens. */

@@ -1,7 +1,8 @@
 import { ApiError } from "@/api/errors";
 import { PRODUCT } from "@/lib/product";
-import type { PictureKind } from "./api";
-import { UPLOADS } from "./facts-to-generate";
+import { UPLOADS } from "@/lib/generated/theme-choices";
+
+export type PictureKind = "logo" | "favicon";
 
 /** The texts of section 8 of the specification. */
 export const messages = {

@@ -77,6 +77,15 @@ test("a saved logo is deleted at once, and undo does not bring it back", async (
   expect(screen.getByRole("button", { name: "Undo" })).toHaveProperty("disabled", true);
 });
 
+test("a saved logo takes the one for dark pages with it", async () => {
+  mock.global = { ...mock.global, logo_url: "/brand/a.png", logo_dark_url: "/brand/b.png" };
+  server.use(route("delete", "/branding/assets/:kind", () => new HttpResponse(null, { status: 204 })));
+  await askToDelete();
+  expect(await screen.findByText("Logo deleted successfully")).toBeTruthy();
+  expect(screen.getByText("No unsaved changes")).toBeTruthy();
+  expect(screen.queryByRole("group", { name: "Logo for dark" })).toBeNull();
+});
+
 test("a logo that could not be deleted stays", async () => {
   mock.global = { ...mock.global, logo_url: "/brand/a.png" };
   server.use(route("delete", "/branding/assets/:kind", () => refuse(404, "not_found", "Gone.")));

@@ -1,22 +1,24 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { getPublicDocs, getPublicPage, previewSchema } from "@/api/generated/sdk.gen";
-import sample from "@/app/schema-source/example.graphql?raw";
 import {
-  deleteBranding,
-  deletePicture,
-  deleteProjectBranding,
+  clearProjectBranding,
+  deleteBrandingAsset,
   getBranding,
   getProjectBranding,
-  type GlobalBranding,
+  getPublicDocs,
+  getPublicPage,
   listProjectThemes,
-  type PictureKind,
+  previewSchema,
   previewTheme,
-  type ProjectBranding,
-  putBranding,
-  putProjectBranding,
   readTheme,
-  uploadPicture,
-} from "./api";
+  resetBranding,
+  saveBranding,
+  saveProjectBranding,
+  uploadFavicon,
+  uploadLogo,
+} from "@/api/generated/sdk.gen";
+import type { Branding, ProjectBranding } from "@/api/generated/types.gen";
+import sample from "@/app/schema-source/example.graphql?raw";
+import type { PictureKind } from "./messages";
 import { THEME_FIELDS, type ThemeFields } from "./fields";
 import { type Docs, firstPage } from "./preview-page";
 
@@ -25,15 +27,19 @@ const ALL = ["branding"] as const;
 const KEPT_MS = 10 * 60_000;
 
 export const brandingQuery = () =>
-  queryOptions({ queryKey: [...ALL, "global"], queryFn: ({ signal }) => getBranding(signal), staleTime: 0 });
+  queryOptions({ queryKey: [...ALL, "global"], queryFn: ({ signal }) => getBranding({ signal }), staleTime: 0 });
 
 export const projectThemesQuery = () =>
-  queryOptions({ queryKey: [...ALL, "projects"], queryFn: ({ signal }) => listProjectThemes(signal), staleTime: 0 });
+  queryOptions({
+    queryKey: [...ALL, "projects"],
+    queryFn: ({ signal }) => listProjectThemes({ signal }),
+    staleTime: 0,
+  });
 
 export const projectBrandingQuery = (id: string) =>
   queryOptions({
     queryKey: [...ALL, "projects", id],
-    queryFn: ({ signal }) => getProjectBranding(id, signal),
+    queryFn: ({ signal }) => getProjectBranding({ path: { id }, signal }),
     staleTime: 0,
   });
 
@@ -41,7 +47,7 @@ export const projectBrandingQuery = (id: string) =>
 export const themePreviewQuery = (theme: ThemeFields) =>
   queryOptions({
     queryKey: [...ALL, "preview", ...THEME_FIELDS.map((field) => theme[field])],
-    queryFn: ({ signal }) => previewTheme(theme, signal),
+    queryFn: ({ signal }) => previewTheme({ body: { theme }, signal }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: KEPT_MS,
@@ -52,7 +58,7 @@ export const themePreviewQuery = (theme: ThemeFields) =>
 export const sharedThemeQuery = (fragment: string) =>
   queryOptions({
     queryKey: [...ALL, "shared", fragment],
-    queryFn: ({ signal }) => readTheme({ fragment }, signal),
+    queryFn: ({ signal }) => readTheme({ body: { fragment }, signal }),
     staleTime: Infinity,
     retry: false,
   });
@@ -101,28 +107,34 @@ const renewList = (queries: QueryClient) =>
 
 export const saveBrandingMutation = (queries: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ fields, isActive }: { fields: ThemeFields; isActive?: boolean }) =>
-      putBranding({ ...fields, ...(isActive !== undefined && { use_custom_branding: isActive }) }),
+    mutationFn: (body: ThemeFields) => saveBranding({ body }),
+    onSuccess: (answer) => keepGlobal(queries, answer),
+  });
+
+/** Switches the saved theme on or off for projects. */
+export const activateMutation = (queries: QueryClient, saved: ThemeFields) =>
+  mutationOptions({
+    mutationFn: (isActive: boolean) => saveBranding({ body: { ...saved, use_custom_branding: isActive } }),
     onSuccess: (answer) => keepGlobal(queries, answer),
   });
 
 export const resetBrandingMutation = (queries: QueryClient) =>
-  mutationOptions({ mutationFn: deleteBranding, onSuccess: (answer) => keepGlobal(queries, answer) });
+  mutationOptions({ mutationFn: () => resetBranding(), onSuccess: (answer) => keepGlobal(queries, answer) });
 
-function keepGlobal(queries: QueryClient, answer: GlobalBranding): void {
+function keepGlobal(queries: QueryClient, answer: Branding): void {
   queries.setQueryData(brandingQuery().queryKey, answer);
   void renewList(queries);
 }
 
 export const saveProjectMutation = (queries: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: (body: ThemeFields) => putProjectBranding(id, body),
+    mutationFn: (body: ThemeFields) => saveProjectBranding({ path: { id }, body }),
     onSuccess: (answer) => keepProject(queries, id, answer),
   });
 
 export const clearProjectMutation = (queries: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: () => deleteProjectBranding(id),
+    mutationFn: () => clearProjectBranding({ path: { id } }),
     onSuccess: (answer) => keepProject(queries, id, answer),
   });
 
@@ -133,7 +145,7 @@ function keepProject(queries: QueryClient, id: string, answer: ProjectBranding):
 
 export const setModeMutation = (queries: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: (mode: number) => putProjectBranding(id, { use_custom_branding: mode }),
+    mutationFn: (mode: number) => saveProjectBranding({ path: { id }, body: { use_custom_branding: mode } }),
     onSuccess: (answer) => {
       queries.setQueryData(projectBrandingQuery(id).queryKey, answer);
       queries.setQueryData(
@@ -145,18 +157,27 @@ export const setModeMutation = (queries: QueryClient, id: string) =>
   });
 
 export const uploadMutation = (kind: PictureKind) =>
-  mutationOptions({ mutationFn: (file: File) => uploadPicture(kind, file) });
+  mutationOptions({
+    mutationFn: async (file: File) =>
+      kind === "logo"
+        ? (await uploadLogo({ body: { file } })).logo_url
+        : (await uploadFavicon({ body: { file } })).favicon_url,
+  });
+
+/** Returns the fields that are empty without a picture. The one for dark pages goes with the logo. */
+export const emptied = (kind: PictureKind) =>
+  kind === "logo" ? { logo_url: null, logo_dark_url: null } : { favicon_url: null };
 
 export const deletePictureMutation = (queries: QueryClient, kind: PictureKind) =>
   mutationOptions({
-    mutationFn: () => deletePicture(kind),
+    mutationFn: () => deleteBrandingAsset({ path: { picture: kind } }),
     onSuccess: () => {
-      queries.setQueryData(brandingQuery().queryKey, (saved) => saved && { ...saved, [`${kind}_url`]: null });
+      queries.setQueryData(brandingQuery().queryKey, (saved) => saved && { ...saved, ...emptied(kind) });
       void renewList(queries);
     },
   });
 
-export const importMutation = () => mutationOptions({ mutationFn: (json: string) => readTheme({ json }) });
+export const importMutation = () => mutationOptions({ mutationFn: (json: string) => readTheme({ body: { json } }) });
 
 /** For copies of other themes: what a project overrides, or the global theme. */
 export const readProjectFields = (queries: QueryClient, id: string) =>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ThemePreview } from "./api";
+import type { ThemePreview } from "@/api/generated/types.gen";
 import { readPixels, vanishes } from "./logo-contrast";
 
 /** Returns the modes whose pages a picture vanishes on. */

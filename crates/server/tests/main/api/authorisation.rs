@@ -397,7 +397,7 @@ impl Stage {
             .replace("{answer_id}", "01980000-0000-7000-8000-000000000000")
             .replace("{kind}/{name}", "queries/a")
             .replace("types/{name}", "types/Query")
-            .replace("assets/{kind}", "assets/logo")
+            .replace("{picture}", "logo")
             .replace("{section}", "errors")
             .replace("{page}", "limits")
             .replace("{path}", "overview");

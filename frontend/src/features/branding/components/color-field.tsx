@@ -3,8 +3,8 @@ import { useId, useState } from "react";
 import { classes } from "@/lib/classes";
 import { CONTROL } from "@/ui/field";
 import { LineIcon } from "@/ui/line-icon";
-import type { ThemeRole } from "../api";
-import { DEFAULT_THEME, PALETTES } from "../facts-to-generate";
+import type { ThemeRole } from "@/api/generated/types.gen";
+import { DEFAULT_THEME, PALETTES } from "@/lib/generated/theme-choices";
 import { type ColorField as Field, FIELD_NAMES, readColor } from "../fields";
 
 const PURPOSES: Record<Field, string> = {

@@ -4,7 +4,7 @@ import { formatNoun } from "@/lib/format";
 import { DataTable } from "@/ui/data-table";
 import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
-import type { ContrastRow, ThemePreview } from "../api";
+import type { ContrastRow, ThemePreview } from "@/api/generated/types.gen";
 
 /** Rows before the others are asked for; adjusted ones come first among them. */
 const SHOWN = 8;

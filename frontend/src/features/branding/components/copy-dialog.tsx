@@ -37,7 +37,7 @@ function CopyDialog({ editor, project, onClose }: Props & { onClose: () => void 
   const query = useQuery(projectThemesQuery());
   const [busy, setBusy] = useState<string | null>(null);
 
-  async function copy(id: string, name: string, read: () => Promise<ThemeFields>) {
+  async function copy(id: string, name: string, read: () => Promise<Partial<ThemeFields>>) {
     setBusy(id);
     try {
       editor.change(pickFields(await read()));

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "@/ui/skeleton";
-import type { GlobalBranding } from "../api";
+import type { Branding } from "@/api/generated/types.gen";
 import { NO_FIELDS, pickFields, presets } from "../fields";
 import { previewDocsQuery } from "../queries";
 import { usePreviewProject } from "../use-preview-project";
@@ -10,7 +10,7 @@ import { PreviewFrame } from "./preview-frame";
 import { ThemeSummary } from "./theme-summary";
 
 /** Branding for owners whose plan does not include it. A theme from before stays to be seen. */
-export function FreeView({ branding }: { branding: GlobalBranding | undefined }) {
+export function FreeView({ branding }: { branding: Branding | undefined }) {
   const theme = branding === undefined ? NO_FIELDS : pickFields(branding);
   const preview = useThemePreview(theme).data;
   const project = usePreviewProject(null);

@@ -2,20 +2,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { ApiError } from "@/api/errors";
 import { useSingleMutation } from "@/api/use-single-mutation";
 import { LeaveDialog } from "@/app/leave-dialog";
 import { paths } from "@/app/paths";
 import { Button } from "@/ui/button";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { LineIcon } from "@/ui/line-icon";
 import { Notice } from "@/ui/notice";
 import { Switch } from "@/ui/switch";
 import { toast } from "@/ui/toast";
-import type { GlobalBranding } from "../api";
-import { pickFields, type ThemeFields } from "../fields";
+import type { Branding } from "@/api/generated/types.gen";
+import { pickFields } from "../fields";
 import { messages, NOTE, RESET_QUESTION, textOf } from "../messages";
-import { resetBrandingMutation, saveBrandingMutation } from "../queries";
+import { activateMutation, resetBrandingMutation, saveBrandingMutation } from "../queries";
+import { useSaveTheme } from "../use-save-theme";
 import { usePreviewProject } from "../use-preview-project";
 import { useSharedTheme } from "../use-shared-theme";
 import { useThemeEditor } from "../use-theme-editor";
@@ -25,13 +24,14 @@ import { CopyTheme } from "./copy-dialog";
 import { EditorLayout } from "./editor-layout";
 import { PreviewPane } from "./preview-pane";
 import { ProjectList } from "./project-list";
+import { ResetDialog } from "./reset-dialog";
 import { SaveBar } from "./save-bar";
 import { Sections } from "./sections";
 import { ThemeSummary } from "./theme-summary";
 import { ImportExport, ShareLink, UndoButtons } from "./toolbar";
 
 interface Props {
-  branding: GlobalBranding;
+  branding: Branding;
   showsPreview: boolean;
   onShow: (isShown: boolean) => void;
 }
@@ -41,7 +41,9 @@ export function GlobalEditor({ branding, showsPreview, onShow }: Props) {
   const editor = useThemeEditor(pickFields(branding));
   const preview = useThemePreview(editor.theme);
   const project = usePreviewProject(null);
-  const { save, isSaving, errors } = useSave(editor);
+  const queries = useQueryClient();
+  const saving = saveBrandingMutation(queries);
+  const { save, isSaving, errors } = useSaveTheme(editor, saving, messages.saved);
   const [isResetting, setResetting] = useState(false);
   useSharedTheme(editor.change);
 
@@ -104,83 +106,37 @@ export function GlobalEditor({ branding, showsPreview, onShow }: Props) {
           </SaveBar>
         }
       />
-      {isResetting && <ResetDialog onReset={editor.restart} onClose={() => setResetting(false)} />}
+      {isResetting && (
+        <ResetDialog
+          title="Reset to Defaults"
+          question={RESET_QUESTION}
+          done={messages.reset}
+          mutation={resetBrandingMutation(queries)}
+          onReset={editor.restart}
+          onClose={() => setResetting(false)}
+        />
+      )}
       <LeaveDialog changed={editor.changed.length > 0} />
     </>
   );
 }
 
-function useSave(editor: ReturnType<typeof useThemeEditor>) {
-  const mutation = useSingleMutation(saveBrandingMutation(useQueryClient()));
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const save = () => {
-    const sent = editor.theme;
-    mutation.mutate(
-      { fields: sent },
-      {
-        onSuccess: (answer) => {
-          editor.keepSaved(sent, pickFields(answer));
-          setErrors({});
-          toast.success(messages.saved);
-        },
-        onError: (error) => {
-          setErrors(error instanceof ApiError ? error.fields : {});
-          toast.error(textOf(error, messages.saveFailed));
-        },
-      },
-    );
-  };
-  return { save, isSaving: mutation.isPending, errors };
-}
-
-function ResetDialog({ onReset, onClose }: { onReset: (theme: ThemeFields) => void; onClose: () => void }) {
-  const reset = useSingleMutation(resetBrandingMutation(useQueryClient()));
-  return (
-    <ConfirmDialog
-      title="Reset to Defaults"
-      action="Reset to Defaults"
-      look="danger"
-      busy={reset.isPending}
-      onClose={onClose}
-      onConfirm={() =>
-        reset.mutate(undefined, {
-          onSuccess: (answer) => {
-            onReset(pickFields(answer));
-            toast.success(messages.reset);
-            onClose();
-          },
-          onError: (error) => {
-            // A refusal is not reported: the specification says so. The theme is as it was.
-            if (!(error instanceof ApiError)) toast.error(messages.resetFailed);
-            onClose();
-          },
-        })
-      }
-    >
-      <p className="text-sm text-fg-2">{RESET_QUESTION}</p>
-    </ConfirmDialog>
-  );
-}
-
 /** Whether projects can use the saved theme. It is stored at once, without what is being edited. */
-function ActiveSwitch({ branding }: { branding: GlobalBranding }) {
-  const save = useSingleMutation(saveBrandingMutation(useQueryClient()));
+function ActiveSwitch({ branding }: { branding: Branding }) {
+  const save = useSingleMutation(activateMutation(useQueryClient(), pickFields(branding)));
   return (
     <Switch
-      checked={save.isPending ? (save.variables.isActive ?? false) : branding.use_custom_branding}
+      checked={save.isPending ? save.variables : branding.use_custom_branding}
       disabled={save.isPending}
       className="text-sm"
       onChange={(isActive) =>
-        save.mutate(
-          { fields: pickFields(branding), isActive },
-          {
-            onSuccess: () =>
-              toast.success(
-                isActive ? "Projects can use the global theme." : "No project uses the global theme now. It is kept.",
-              ),
-            onError: (error) => toast.error(textOf(error, messages.saveFailed)),
-          },
-        )
+        save.mutate(isActive, {
+          onSuccess: () =>
+            toast.success(
+              isActive ? "Projects can use the global theme." : "No project uses the global theme now. It is kept.",
+            ),
+          onError: (error) => toast.error(textOf(error, messages.saveFailed)),
+        })
       }
     >
       Global theme is active

@@ -7,11 +7,11 @@ import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { LineIcon } from "@/ui/line-icon";
 import { toast } from "@/ui/toast";
-import type { PictureKind } from "../api";
-import { UPLOADS } from "../facts-to-generate";
+import type { PictureKind } from "../messages";
+import { UPLOADS } from "@/lib/generated/theme-choices";
 import type { ThemeField } from "../fields";
 import { messages, refuseFile, textOf } from "../messages";
-import { deletePictureMutation, uploadMutation } from "../queries";
+import { deletePictureMutation, emptied, uploadMutation } from "../queries";
 import type { ThemeEditor } from "../use-theme-editor";
 import { ChangedDot } from "./color-field";
 
@@ -94,7 +94,6 @@ export function PictureField({ editor, field, kind, title, hint, error, deletesS
           field={field}
           kind={kind}
           title={title}
-          value={value}
           isSaved={deletesSaved && editor.saved[field] === value}
           onClose={() => setAsking(false)}
         />
@@ -104,22 +103,24 @@ export function PictureField({ editor, field, kind, title, hint, error, deletesS
 }
 
 interface DeleteProps extends Pick<Props, "editor" | "field" | "kind" | "title"> {
-  value: string;
   isSaved: boolean;
   onClose: () => void;
 }
 
-function DeleteDialog({ editor, field, kind, title, value, isSaved, onClose }: DeleteProps) {
+function DeleteDialog({ editor, field, kind, title, isSaved, onClose }: DeleteProps) {
   const remove = useSingleMutation(deletePictureMutation(useQueryClient(), kind));
   function confirm() {
     if (!isSaved) {
-      editor.change({ [field]: null });
+      editor.change(field === "logo_dark_url" ? { [field]: null } : emptied(kind));
       toast.success(messages.deleted(title));
       return onClose();
     }
     remove.mutate(undefined, {
       onSuccess: () => {
-        editor.forget(field, value);
+        for (const name of Object.keys(emptied(kind)) as ThemeField[]) {
+          const picture = editor.theme[name];
+          if (picture !== null) editor.forget(name, picture);
+        }
         toast.success(messages.deleted(title));
         onClose();
       },

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { classes } from "@/lib/classes";
-import type { ThemePreview } from "../api";
+import type { ThemePreview } from "@/api/generated/types.gen";
 import { copyStyles, type Docs, pageOfLink, writePage } from "../preview-page";
 
 export type Mode = "light" | "dark";
@@ -32,7 +32,7 @@ export function PreviewFrame({ docs, preview, logo, darkLogo, mode, device, titl
   const html = useMemo(() => writePage(docs, mode, copyStyles(document)), [docs, mode]);
 
   useLayoutEffect(() => adoptTheme(loaded, preview.css), [loaded, preview.css]);
-  const fonts = (preview.style_sheets ?? []).join("\n");
+  const fonts = preview.style_sheets.join("\n");
   useLayoutEffect(() => linkFonts(loaded, fonts === "" ? [] : fonts.split("\n")), [loaded, fonts]);
   useLayoutEffect(() => showLogo(loaded, (mode === "dark" ? darkLogo : null) ?? logo), [loaded, mode, logo, darkLogo]);
   useEffect(() => followLinks(loaded, onOpen), [loaded, onOpen]);

@@ -2,20 +2,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { ApiError } from "@/api/errors";
-import { useSingleMutation } from "@/api/use-single-mutation";
 import { LeaveDialog } from "@/app/leave-dialog";
 import { paths } from "@/app/paths";
 import { Button } from "@/ui/button";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { LineIcon } from "@/ui/line-icon";
 import { Notice } from "@/ui/notice";
 import { Pill } from "@/ui/pill";
-import { toast } from "@/ui/toast";
-import type { ProjectBranding } from "../api";
-import { pickFields, type ThemeFields } from "../fields";
-import { CLEAR_QUESTION, messages, textOf } from "../messages";
+import type { ProjectBranding } from "@/api/generated/types.gen";
+import { pickFields } from "../fields";
+import { CLEAR_QUESTION, messages } from "../messages";
 import { clearProjectMutation, saveProjectMutation } from "../queries";
+import { useSaveTheme } from "../use-save-theme";
 import { usePreviewProject } from "../use-preview-project";
 import { useThemeEditor } from "../use-theme-editor";
 import { useThemePreview } from "../use-theme-preview";
@@ -23,6 +20,7 @@ import { ContrastTable } from "./contrast-table";
 import { CopyTheme } from "./copy-dialog";
 import { EditorLayout } from "./editor-layout";
 import { PreviewPane } from "./preview-pane";
+import { ResetDialog } from "./reset-dialog";
 import { SaveBar } from "./save-bar";
 import { Sections } from "./sections";
 import { ThemeSummary } from "./theme-summary";
@@ -41,24 +39,9 @@ export function ProjectEditor({ branding, showsPreview, onShow }: Props) {
   const editor = useThemeEditor(pickFields(branding));
   const preview = useThemePreview(editor.theme);
   const shown = usePreviewProject(project.id);
-  const saving = useSingleMutation(saveProjectMutation(queries, project.id));
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const saving = saveProjectMutation(queries, project.id);
+  const { save, isSaving, errors } = useSaveTheme(editor, saving, messages.projectSaved);
   const [isClearing, setClearing] = useState(false);
-
-  function save() {
-    const sent = editor.theme;
-    saving.mutate(sent, {
-      onSuccess: (answer) => {
-        editor.keepSaved(sent, pickFields(answer));
-        setErrors({});
-        toast.success(messages.projectSaved);
-      },
-      onError: (error) => {
-        setErrors(error instanceof ApiError ? error.fields : {});
-        toast.error(textOf(error, messages.saveFailed));
-      },
-    });
-  }
 
   return (
     <>
@@ -89,7 +72,7 @@ export function ProjectEditor({ branding, showsPreview, onShow }: Props) {
           <SaveBar
             editor={editor}
             resetLabel="Clear Overrides"
-            isBusy={saving.isPending}
+            isBusy={isSaving}
             onReset={() => setClearing(true)}
             onSave={save}
           >
@@ -100,7 +83,16 @@ export function ProjectEditor({ branding, showsPreview, onShow }: Props) {
           </SaveBar>
         }
       />
-      {isClearing && <ClearDialog id={project.id} onCleared={editor.restart} onClose={() => setClearing(false)} />}
+      {isClearing && (
+        <ResetDialog
+          title="Clear Overrides"
+          question={CLEAR_QUESTION}
+          done={messages.projectReset}
+          mutation={clearProjectMutation(queries, project.id)}
+          onReset={editor.restart}
+          onClose={() => setClearing(false)}
+        />
+      )}
       <LeaveDialog changed={editor.changed.length > 0} />
     </>
   );
@@ -127,40 +119,5 @@ function ProjectTitle({ branding: { project } }: { branding: ProjectBranding }) 
         </Link>
       </p>
     </div>
-  );
-}
-
-interface ClearProps {
-  id: string;
-  onCleared: (theme: ThemeFields) => void;
-  onClose: () => void;
-}
-
-function ClearDialog({ id, onCleared, onClose }: ClearProps) {
-  const clear = useSingleMutation(clearProjectMutation(useQueryClient(), id));
-  return (
-    <ConfirmDialog
-      title="Clear Overrides"
-      action="Clear Overrides"
-      look="danger"
-      busy={clear.isPending}
-      onClose={onClose}
-      onConfirm={() =>
-        clear.mutate(undefined, {
-          onSuccess: (answer) => {
-            onCleared(pickFields(answer));
-            toast.success(messages.projectReset);
-            onClose();
-          },
-          onError: (error) => {
-            // As for the global theme, a refusal is not reported.
-            if (!(error instanceof ApiError)) toast.error(messages.resetFailed);
-            onClose();
-          },
-        })
-      }
-    >
-      <p className="text-sm text-fg-2">{CLEAR_QUESTION}</p>
-    </ConfirmDialog>
   );
 }

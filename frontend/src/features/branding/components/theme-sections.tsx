@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { classes } from "@/lib/classes";
+import { formatNoun } from "@/lib/format";
 import { Segmented } from "@/ui/segmented";
 import { SelectField } from "@/ui/select";
-import type { ThemePreview } from "../api";
-import { BODY_FONTS, BORDER_RADII, DEFAULT_THEME, HEADING_FONTS, SYNTAX_THEMES } from "../facts-to-generate";
+import type { ThemePreview } from "@/api/generated/types.gen";
+import { BODY_FONTS, BORDER_RADII, DEFAULT_THEME, HEADING_FONTS, SYNTAX_THEMES } from "@/lib/generated/theme-choices";
 import { COLOR_FIELDS, findPreset, nameTheme, presets, showValue, type ThemeField, valueOf } from "../fields";
 import { LEAVE_EMPTY } from "../messages";
 import type { ThemeEditor } from "../use-theme-editor";
@@ -64,7 +65,7 @@ export function Hint({ isShown }: { isShown: boolean }) {
 export function noteOf({ editor, isOverride }: SectionProps, fields: readonly ThemeField[], words: string): string {
   if (!isOverride) return words;
   const count = fields.filter((field) => editor.theme[field] !== null).length;
-  return count === 0 ? "" : `${count} ${count === 1 ? "override" : "overrides"}`;
+  return count === 0 ? "" : formatNoun(count, "override");
 }
 
 export function ColorSection(props: SectionProps) {

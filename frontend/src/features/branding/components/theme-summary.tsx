@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { LineIcon } from "@/ui/line-icon";
-import type { ThemePreview } from "../api";
+import type { ThemePreview } from "@/api/generated/types.gen";
 import { COLOR_FIELDS, FIELD_NAMES, nameTheme, showValue, type ThemeFields, valueOf } from "../fields";
 import { type PreviewProject, previewDocsQuery } from "../queries";
 import { countGood } from "./contrast-table";

@@ -10,7 +10,7 @@ import { CopyButton } from "@/ui/copy-button";
 import { Dialog } from "@/ui/dialog";
 import { LineIcon } from "@/ui/line-icon";
 import { toast } from "@/ui/toast";
-import type { ThemePreview } from "../api";
+import type { ThemePreview } from "@/api/generated/types.gen";
 import { pickFields, THEME_FIELDS, type ThemeFields, valueOf } from "../fields";
 import { importMutation } from "../queries";
 import type { ThemeEditor } from "../use-theme-editor";

@@ -30,7 +30,7 @@ pub(super) async fn themes(recorder: &mut Recorder, ada: &Actor) {
         let answer = upload(ada, path, PNG).await.expect(200);
         recorder.keep_response(id, answer.json());
     }
-    let logo = [("kind", "logo")];
+    let logo = [("picture", "logo")];
     recorder
         .call(
             Call::new(ada, "delete_branding_asset")
