@@ -13,6 +13,10 @@ const SDL: &str = "
 ";
 
 fn document(sdl: &str, path: &str, name: &str) -> String {
+    document_in(None, (sdl, path, name))
+}
+
+fn document_in(brand: Option<&DocsBrand>, (sdl, path, name): (&str, &str, &str)) -> String {
     let docs = schema_docs::build(&SourceText::new(sdl.to_owned()), &Limits::default()).unwrap();
     let page = docs.page(path, &Links::new("/d/acme/shop")).unwrap();
     let guides = [GuideEntry {
@@ -37,7 +41,7 @@ fn document(sdl: &str, path: &str, name: &str) -> String {
         product: "Graphfolio",
         public_url: "https://docs.example",
         updated_at: "2026-01-02T03:04:05Z",
-        brand: None,
+        brand,
     };
     render(&ShellTemplate::parse(INDEX).unwrap(), &shell)
 }
@@ -132,4 +136,50 @@ fn large_groups_show_a_window_around_the_page() {
     assert_eq!(html.matches("class=\"nav-item\"").count(), 15);
     assert!(html.contains("… 44 before"), "{html}");
     assert!(html.contains("… 42 more"));
+}
+
+#[test]
+fn a_theme_replaces_icon_and_bars_and_brings_logos_and_fonts() {
+    let index = INDEX.replace(
+        "<head>",
+        "<head>\n<link rel=\"icon\" href=\"/favicon.svg\" />\n<meta name=\"theme-color\" content=\"#ffffff\" />\n\
+         <link rel=\"preload\" as=\"font\" href=\"/assets/inter.woff2\" />\n",
+    );
+    let mut brand = DocsBrand {
+        style_sheets: vec!["/assets/lato.css".to_owned(), "/brand/a.css".to_owned()],
+        fonts: vec!["/assets/lato.woff2".to_owned()],
+        unused_fonts: vec!["/assets/inter.woff2".to_owned()],
+        logo: Some("/brand/b.svg".to_owned()),
+        dark_logo: Some("/brand/c.svg".to_owned()),
+        favicon: Some(("/brand/d.png".to_owned(), "image/png")),
+        bars: ("#fafafa".to_owned(), "#111111".to_owned()),
+        color: "#c2410c".to_owned(),
+    };
+    let html = document_in(Some(&brand), (SDL, "overview", "Shop"));
+    assert!(html.contains("<img class=\"docs-logo on-light\" src=\"/brand/b.svg\" alt=\"\"><img class=\"docs-logo on-dark\" src=\"/brand/c.svg\" alt=\"\">"), "{html}");
+    assert!(!html.contains("docs-mark"));
+    let (head, _) = html.split_once("</head>").unwrap();
+    let place = |text: &str| {
+        head.find(text)
+            .unwrap_or_else(|| panic!("{text} in {head}"))
+    };
+    // The theme's own style sheet comes last.
+    assert!(
+        place("href=\"/assets/lato.css\" data-brand") < place("href=\"/brand/a.css\" data-brand")
+    );
+    place("as=\"font\" type=\"font/woff2\" href=\"/assets/lato.woff2\" crossorigin");
+    let whole = add_brand(index.clone(), &brand);
+    assert!(
+        !whole.contains("/favicon.svg")
+            && !whole.contains("inter.woff2")
+            && !whole.contains("#ffffff")
+    );
+    assert!(whole.contains("<link rel=\"icon\" type=\"image/png\" href=\"/brand/d.png\">"));
+    assert!(whole.contains("media=\"(prefers-color-scheme: dark)\" content=\"#111111\""));
+    // Without an icon of its own, a theme keeps the product's.
+    brand.favicon = None;
+    assert!(add_brand(index, &brand).contains("/favicon.svg"));
+    // Without a logo there is a letter.
+    brand.logo = None;
+    assert!(document_in(Some(&brand), (SDL, "overview", "Shop")).contains("docs-mark"));
 }
