@@ -54,6 +54,8 @@ signedIn("sections are written, completed, reordered by keyboard, hidden, read a
   await expect(page.getByText("Readers can see it now.")).toBeVisible();
   await page.getByRole("link", { name: "All sections" }).click();
 
+  // The editor of the section, which stays until the list is there, has a title too.
+  await expect(page.getByRole("heading", { name: "Add a section" })).toBeVisible();
   await page.getByRole("textbox", { name: "Title" }).fill("Rate limits");
   await page.getByRole("button", { name: "Add section" }).click();
   await expect(page).toHaveURL(/section=rate-limits/);

@@ -449,14 +449,17 @@ test("the target row of a link has one highlight, which moves nothing", async ({
   await row.locator("> .nm").focus();
   await page.keyboard.press("Enter");
   await expect(row).toBeFocused();
-  const marks = await row.evaluate((line) => {
-    const [own, mark] = [getComputedStyle(line), getComputedStyle(line, "::after")];
-    return {
-      own: [own.outlineStyle, own.backgroundColor, own.boxShadow],
-      mark: [mark.left, mark.right, mark.outlineStyle, mark.outlineWidth],
-    };
-  });
-  expect(marks).toEqual({ own: ["none", "rgba(0, 0, 0, 0)", "none"], mark: ["-12px", "-12px", "solid", "2px"] });
+  const marks = () =>
+    row.evaluate((line) => {
+      const [own, mark] = [getComputedStyle(line), getComputedStyle(line, "::after")];
+      return {
+        own: [own.outlineStyle, own.backgroundColor, own.boxShadow],
+        mark: [mark.left, mark.right, mark.outlineStyle, mark.outlineWidth],
+      };
+    });
+  await expect
+    .poll(marks)
+    .toEqual({ own: ["none", "rgba(0, 0, 0, 0)", "none"], mark: ["-12px", "-12px", "solid", "2px"] });
   expect(await places()).toEqual(before);
 });
 
