@@ -57,6 +57,28 @@ test("a refused order is reverted and announced", async () => {
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Move LIMITS, 2 of 2");
 });
 
+test("orders are stored one after the other, so that an earlier one does not arrive last", async () => {
+  let answerFirst = () => {};
+  const first = new Promise<void>((resolve) => (answerFirst = resolve));
+  server.use(
+    route("post", `/projects/${shop.id}/content/reorder`, async ({ request }) => {
+      bodies.push(await request.json());
+      if (bodies.length === 1) await first;
+      return refuse(400, "invalid_input", "Missing: “new”.");
+    }),
+  );
+  const { user } = open();
+  (await screen.findByRole("button", { name: "Move LIMITS, 2 of 2" })).focus();
+  await user.keyboard("{ArrowUp}");
+  await screen.findByRole("button", { name: "Move LIMITS, 1 of 2" });
+  await user.keyboard("{ArrowDown}");
+  await screen.findByRole("button", { name: "Move LIMITS, 2 of 2" });
+  expect(bodies).toEqual([{ sections: ["limits", "errors"] }]);
+  answerFirst();
+  await waitFor(() => expect(bodies).toHaveLength(2));
+  expect(bodies[1]).toEqual({ sections: ["errors", "limits"] });
+});
+
 test("a read-only project says why and has no controls to edit", async () => {
   server.use(
     route("get", `/projects/${shop.id}/content`, () =>

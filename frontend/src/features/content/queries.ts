@@ -101,6 +101,8 @@ export const showSectionMutation = (queries: QueryClient, id: string) =>
 export const reorderMutation = (queries: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (sections: string[]) => reorderContent({ path: { id }, body: { sections } }),
+    // One after the other: an earlier order must not arrive last.
+    scope: { id: `reorder-content-${id}` },
     onSuccess: ({ sections }) => queries.setQueryData(contentQuery(id).queryKey, (old) => old && { ...old, sections }),
     onError: () => queries.invalidateQueries({ queryKey: contentQuery(id).queryKey, exact: true }),
   });
