@@ -1,4 +1,5 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { client } from "@/api/client";
 import {
   clearProjectBranding,
   deleteBrandingAsset,
@@ -21,6 +22,7 @@ import sample from "@/app/schema-source/example.graphql?raw";
 import type { PictureKind } from "./messages";
 import { THEME_FIELDS, type ThemeFields } from "./fields";
 import { type Docs, firstPage } from "./preview-page";
+import type { ThemeProposal } from "./website";
 
 const ALL = ["branding"] as const;
 /** What a theme looks like never changes, so undo and redo need no request. */
@@ -178,6 +180,18 @@ export const deletePictureMutation = (queries: QueryClient, kind: PictureKind) =
   });
 
 export const importMutation = () => mutationOptions({ mutationFn: (json: string) => readTheme({ body: { json } }) });
+
+/** Reads a theme from a website. Nothing is saved. */
+export const websiteMutation = () =>
+  mutationOptions({
+    mutationFn: ({ url, signal }: { url: string; signal: AbortSignal }) =>
+      client.post({
+        url: "/api/branding/website",
+        body: { url },
+        headers: { "Content-Type": "application/json" },
+        signal,
+      }) as Promise<ThemeProposal>,
+  });
 
 /** For copies of other themes: what a project overrides, or the global theme. */
 export const readProjectFields = (queries: QueryClient, id: string) =>
