@@ -1,5 +1,4 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { client } from "@/api/client";
 import {
   clearProjectBranding,
   deleteBrandingAsset,
@@ -10,6 +9,7 @@ import {
   listProjectThemes,
   previewSchema,
   previewTheme,
+  proposeTheme,
   readTheme,
   resetBranding,
   saveBranding,
@@ -22,7 +22,6 @@ import sample from "@/app/schema-source/example.graphql?raw";
 import type { PictureKind } from "./messages";
 import { THEME_FIELDS, type ThemeFields } from "./fields";
 import { type Docs, firstPage } from "./preview-page";
-import type { ThemeProposal } from "./website";
 
 const ALL = ["branding"] as const;
 /** What a theme looks like never changes, so undo and redo need no request. */
@@ -184,13 +183,7 @@ export const importMutation = () => mutationOptions({ mutationFn: (json: string)
 /** Reads a theme from a website. Nothing is saved. */
 export const websiteMutation = () =>
   mutationOptions({
-    mutationFn: ({ url, signal }: { url: string; signal: AbortSignal }) =>
-      client.post({
-        url: "/api/branding/website",
-        body: { url },
-        headers: { "Content-Type": "application/json" },
-        signal,
-      }) as Promise<ThemeProposal>,
+    mutationFn: ({ url, signal }: { url: string; signal: AbortSignal }) => proposeTheme({ body: { url }, signal }),
   });
 
 /** For copies of other themes: what a project overrides, or the global theme. */

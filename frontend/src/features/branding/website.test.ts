@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import type { ThemeProposal } from "@/api/generated/types.gen";
 import { DEFAULT_THEME } from "@/lib/generated/theme-choices";
 import { NO_FIELDS, type ThemeField } from "./fields";
-import { addressProblem, firstTaken, hostOf, listValues, patchOf, type ThemeProposal } from "./website";
+import { addressProblem, firstTaken, hostOf, listValues, patchOf } from "./website";
 
 function propose(found: Record<string, string>, theme: Record<string, string | null> = {}): ThemeProposal {
   return {

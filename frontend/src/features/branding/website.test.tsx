@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
+import type { ThemeProposal } from "@/api/generated/types.gen";
 import { DEFAULT_THEME } from "@/lib/generated/theme-choices";
 import { acme, type Mock, mockBranding } from "@/test/branding";
 import { renderApp } from "@/test/render";
 import { refuse, route, server } from "@/test/server";
-import type { ThemeProposal } from "./website";
 
 const NOTE = "The font of headings is Söhne, which is not offered. Poppins is proposed.";
 const FOUND = [

@@ -1,21 +1,6 @@
-import type { ThemeInput } from "@/api/generated/types.gen";
+import type { ThemeInput, ThemeProposal } from "@/api/generated/types.gen";
 import { DEFAULT_THEME } from "@/lib/generated/theme-choices";
 import { COLOR_FIELDS, FIELD_NAMES, THEME_FIELDS, type ThemeField, type ThemeFields, valueOf } from "./fields";
-
-/** A value of a website with its origin, such as `--primary in app.css`. */
-export interface FoundValue {
-  field: string;
-  value: string;
-  source: string;
-}
-
-/** A theme that was read from a website. Fields that were not found have their default values. */
-export interface ThemeProposal {
-  theme: ThemeInput;
-  found: FoundValue[];
-  /** Sentences: what was replaced, what is missing, what pages will adjust. */
-  notes: string[];
-}
 
 /** A value that the owner can take. */
 export interface ProposedValue {
