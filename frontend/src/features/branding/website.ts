@@ -1,6 +1,6 @@
 import type { ThemeInput, ThemeProposal } from "@/api/generated/types.gen";
 import { DEFAULT_THEME } from "@/lib/generated/theme-choices";
-import { COLOR_FIELDS, FIELD_NAMES, THEME_FIELDS, type ThemeField, type ThemeFields, valueOf } from "./fields";
+import { COLOR_FIELDS, THEME_FIELDS, type ThemeField, type ThemeFields, valueOf } from "./fields";
 
 /** A value that the owner can take. */
 export interface ProposedValue {
@@ -66,6 +66,3 @@ export function addressProblem(text: string): string | null {
   const isWeb = URL.canParse(url) && ["http:", "https:"].includes(new URL(url).protocol);
   return isWeb ? null : "This is not the address of a website. Enter one such as acme.example.";
 }
-
-/** Returns the field's name as screens have it. */
-export const nameOf = ({ field }: ProposedValue): string => FIELD_NAMES[field];

@@ -37,12 +37,15 @@ export function Proposal({ website, editor, preview, project }: Props) {
   if (reading === null) return null;
   const modes: Mode[] = shown === "both" ? ["light", "dark"] : [shown];
   return (
-    <section aria-labelledby="proposal" className="grid min-w-0 grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
-        <span className="grid size-9 place-items-center rounded-card bg-brand-soft text-brand max-sm:hidden">
+    <section
+      aria-labelledby="proposal"
+      className="grid min-w-0 grid-cols-1 gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:[&>*:nth-child(n+3)]:col-span-2"
+    >
+      <div className="flex min-w-0 items-center gap-3">
+        <span className="grid size-9 shrink-0 place-items-center rounded-card bg-brand-soft text-brand max-sm:hidden">
           <LineIcon of={Globe} />
         </span>
-        <div className="min-w-0 flex-1 basis-60">
+        <div className="min-w-0">
           <h3
             id="proposal"
             ref={heading}
@@ -56,8 +59,8 @@ export function Proposal({ website, editor, preview, project }: Props) {
             you save.
           </p>
         </div>
-        <Actions website={website} />
       </div>
+      <Actions website={website} />
       {proposal.isError && <PreviewFailed preview={proposal} />}
       <div className="flex justify-end">
         <Segmented
@@ -88,8 +91,9 @@ export function Proposal({ website, editor, preview, project }: Props) {
 function Actions({ website: { reading, patch, take, dismiss } }: { website: Website }) {
   const isSame = Object.keys(patch).length === 0;
   return (
-    <div className="flex flex-wrap items-center gap-2.5">
-      <p role="status" className="text-xs text-fg-2">
+    // On phones it stays below the top bar, because the values are some screens further down.
+    <div className="flex flex-wrap items-center justify-end gap-2.5 bg-bg max-sm:sticky max-sm:top-14 max-sm:z-10 max-sm:py-2">
+      <p role="status" className="text-xs text-fg-2 max-sm:mr-auto">
         {isSame
           ? reading?.taken.size === 0
             ? "Nothing is ticked"

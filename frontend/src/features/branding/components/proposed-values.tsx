@@ -1,8 +1,8 @@
 import { DataTable } from "@/ui/data-table";
 import type { ThemePreview } from "@/api/generated/types.gen";
-import { COLOR_FIELDS, showValue, type ThemeField, type ThemeFields, valueOf } from "../fields";
+import { COLOR_FIELDS, FIELD_NAMES, showValue, type ThemeField, type ThemeFields, valueOf } from "../fields";
 import type { Website } from "../use-website";
-import { nameOf, PICTURE_FIELDS } from "../website";
+import { PICTURE_FIELDS } from "../website";
 import { RoleChip } from "./color-field";
 
 interface Props {
@@ -27,7 +27,7 @@ export function ProposedValues({ website: { reading, toggle }, theme, preview }:
         cell: (row) => (
           <input
             type="checkbox"
-            aria-label={`Take ${nameOf(row)}`}
+            aria-label={`Take ${FIELD_NAMES[row.field]}`}
             checked={taken.has(row.field)}
             onChange={() => toggle(row.field)}
             className="mt-0.5 size-4 shrink-0 accent-(--brand-solid)"
@@ -36,7 +36,7 @@ export function ProposedValues({ website: { reading, toggle }, theme, preview }:
       }}
       head={{
         title: "Value",
-        name: nameOf,
+        name: (row) => <span className="whitespace-nowrap">{FIELD_NAMES[row.field]}</span>,
         below: ({ field }) =>
           PICTURE_FIELDS.has(field) && <p className="text-xs text-fg-2">Take it only if it is yours.</p>,
       }}
@@ -60,22 +60,15 @@ export function ProposedValues({ website: { reading, toggle }, theme, preview }:
 }
 
 function Value({ field, value }: { field: ThemeField; value: string | null }) {
-  const isColor = COLOR_FIELDS.some((color) => color === field);
+  if (value === null) return "None";
+  if (PICTURE_FIELDS.has(field)) {
+    return <img src={value} alt={FIELD_NAMES[field]} className="h-8 max-w-24 rounded-sm border border-line-2" />;
+  }
+  if (COLOR_FIELDS.every((color) => color !== field)) return showValue(field, value);
   return (
-    <span className="inline-flex min-w-0 items-center gap-2">
-      {isColor && value !== null && (
-        <i
-          aria-hidden="true"
-          style={{ background: value }}
-          className="size-4 shrink-0 rounded-sm border border-line-2"
-        />
-      )}
-      {PICTURE_FIELDS.has(field) && value !== null && (
-        <img src={value} alt="" className="h-6 max-w-20 shrink-0 rounded-sm border border-line-2 object-contain" />
-      )}
-      <span className={isColor ? "font-mono text-xs" : "min-w-0 [overflow-wrap:anywhere]"}>
-        {showValue(field, value)}
-      </span>
+    <span className="inline-flex items-center gap-2">
+      <i aria-hidden="true" style={{ background: value }} className="size-4 shrink-0 rounded-sm border border-line-2" />
+      <span className="font-mono text-xs">{value}</span>
     </span>
   );
 }
