@@ -29,6 +29,7 @@ import { Proposal } from "./proposal";
 import { ResetDialog } from "./reset-dialog";
 import { SaveBar } from "./save-bar";
 import { Sections } from "./sections";
+import { ThemeStrip } from "./theme-strip";
 import { ThemeSummary } from "./theme-summary";
 import { ImportExport, ShareLink, UndoButtons } from "./toolbar";
 import { WebsiteSection } from "./website-section";
@@ -102,6 +103,7 @@ export function GlobalEditor({ branding, showsPreview, onShow }: Props) {
             <ProjectList canChange action={<ActiveSwitch branding={branding} />} />
           </>
         }
+        strip={preview.data && <ThemeStrip preview={preview.data} />}
         saveBar={
           <SaveBar
             editor={editor}

@@ -25,6 +25,7 @@ import { Proposal } from "./proposal";
 import { ResetDialog } from "./reset-dialog";
 import { SaveBar } from "./save-bar";
 import { Sections } from "./sections";
+import { ThemeStrip } from "./theme-strip";
 import { ThemeSummary } from "./theme-summary";
 import { UndoButtons } from "./toolbar";
 import { WebsiteSection } from "./website-section";
@@ -85,6 +86,7 @@ export function ProjectEditor({ branding, showsPreview, onShow }: Props) {
             {showsPreview && !website.isOpen && preview.data && <ContrastTable preview={preview.data} />}
           </>
         }
+        strip={preview.data && <ThemeStrip preview={preview.data} />}
         saveBar={
           <SaveBar
             editor={editor}
