@@ -51,6 +51,8 @@ export function useWebsite({ editor, isOverride, showsPreview, onShow }: Options
       const url = values.url.trim();
       const controller = new AbortController();
       running.current = controller;
+      // That a website has nothing to propose is no longer of interest.
+      if (!isOpen) setReading(null);
       try {
         const proposal = await read.mutateAsync({ url, signal: controller.signal });
         const found = listValues(proposal);
@@ -65,6 +67,8 @@ export function useWebsite({ editor, isOverride, showsPreview, onShow }: Options
         if (found.length > 0) onShow(true);
       } catch (error) {
         if (!controller.signal.aborted) throw error;
+        // The button to stop is gone by then, and this one is enabled again.
+        requestAnimationFrame(() => button.current?.focus());
       }
     },
     fieldsOf: (error) => (error.status === 400 ? { url: error.fields.url ?? error.message } : {}),

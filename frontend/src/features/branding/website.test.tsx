@@ -171,6 +171,10 @@ test("a website with nothing to propose says so, with the notes", async () => {
   expect(await screen.findByText("Nothing to propose from bare.example")).toBeTruthy();
   expect(screen.getByText("No colours were found.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Use these" })).toBeNull();
+  answer = () => refuse(429, "rate_limited", "Too many websites read.");
+  await user.click(read());
+  expect(await screen.findByText("Too many websites read.")).toBeTruthy();
+  expect(screen.queryByText("Nothing to propose from bare.example")).toBeNull();
 });
 
 test.each([
@@ -246,7 +250,8 @@ test("reading can be stopped", async () => {
   expect(await screen.findByText(/This takes ten seconds at most/)).toBeTruthy();
   expect(read()).toHaveProperty("disabled", true);
   await user.click(screen.getByRole("button", { name: "Stop" }));
-  await waitFor(() => expect(read()).toHaveProperty("disabled", false));
+  await waitFor(() => expect(document.activeElement).toBe(read()));
+  expect(read()).toHaveProperty("disabled", false);
   finish();
   expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
   expect(screen.queryByText("A proposal from acme.example")).toBeNull();

@@ -45,6 +45,11 @@ export function WebsiteSection({ website, isOpenFirst }: Props) {
           }
         />
         {form.problem !== null && <Notice tone="bad">{form.problem}</Notice>}
+        {reading !== null && !isOpen && (
+          <Notice tone="warn" title={`Nothing to propose from ${reading.host}`}>
+            The page has no colours, fonts or icons that docs can use. Try another page, such as the home page.
+          </Notice>
+        )}
         <div className="flex flex-wrap items-center gap-2.5">
           <Button type="submit" ref={button} busy={form.isBusy}>
             Read the site
@@ -59,11 +64,6 @@ export function WebsiteSection({ website, isOpenFirst }: Props) {
           {form.isBusy && "Reading the page, its style sheets and icons. This takes ten seconds at most."}
         </p>
       </form>
-      {reading !== null && !isOpen && !form.isBusy && (
-        <Notice tone="warn" title={`Nothing to propose from ${reading.host}`} className="mt-3">
-          The page has no colours, fonts or icons that docs can use. Try another page, such as the home page.
-        </Notice>
-      )}
       {reading !== null && reading.notes.length > 0 && (
         <ul aria-label={`Notes about ${reading.host}`} className="mt-3 grid gap-1.5 text-sm text-fg-2">
           {reading.notes.map((note) => (
