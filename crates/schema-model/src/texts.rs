@@ -3,7 +3,7 @@
 #[path = "../tests/corpus/mod.rs"]
 mod corpus;
 #[path = "../tests/main/syntax/mutate.rs"]
-mod mutate;
+pub(crate) mod mutate;
 
 use corpus::cases;
 use mutate::{Random, mutate};

@@ -2,9 +2,10 @@
 
 use apollo_compiler::Node;
 use apollo_compiler::ast::{
-    Argument, Definition, DirectiveList, Document, Field, InputValueDefinition, SchemaDefinition,
-    Selection,
+    Argument, Definition, DirectiveList, Document, InputValueDefinition, SchemaDefinition,
 };
+#[cfg(test)]
+use apollo_compiler::ast::{Field, Selection};
 use apollo_compiler::parser::SourceSpan;
 
 use crate::lines::LineIndex;
@@ -30,6 +31,7 @@ pub(super) fn errors(document: &Document, blanked: &str, lines: &LineIndex<'_>) 
 }
 
 /// As [`errors`], for a document of operations.
+#[cfg(test)]
 pub(crate) fn errors_in_operations(
     document: &Document,
     blanked: &str,
@@ -80,6 +82,7 @@ impl Finder<'_> {
         self.found.push(diagnostic);
     }
 
+    #[cfg(test)]
     fn selections(&mut self, selections: &[Selection]) {
         for selection in selections {
             match selection {
@@ -97,6 +100,7 @@ impl Finder<'_> {
         }
     }
 
+    #[cfg(test)]
     fn field(&mut self, field: &Node<Field>) {
         let (Some(name), Some(whole)) = (field.name.location(), field.location()) else {
             return;
