@@ -3,7 +3,7 @@
 #[path = "../tests/corpus/mod.rs"]
 mod corpus;
 #[path = "../tests/main/syntax/mutate.rs"]
-pub(crate) mod mutate;
+mod mutate;
 
 use corpus::cases;
 use mutate::{Random, mutate};

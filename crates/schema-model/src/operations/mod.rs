@@ -9,12 +9,8 @@ mod arguments;
 mod cancel;
 mod checker;
 mod definitions;
-#[cfg(test)]
-mod differential;
 mod document;
 mod finding;
-#[cfg(test)]
-mod former;
 mod fragments;
 mod introspection_depth;
 mod limits;
