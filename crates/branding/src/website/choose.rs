@@ -157,7 +157,7 @@ impl Chooser<'_> {
             (None, _) if has_page => {
                 "No main colour was found. The default one is proposed.".to_owned()
             }
-            (None, _) => "No colours were found. The proposal has the default ones.".to_owned(),
+            (None, _) => "No colours were found, so the default ones stay.".to_owned(),
             (Some((color, source)), _) if source.starts_with("the most frequent") => {
                 format!("No colour is named as the main one. {color} is {source}.")
             }

@@ -225,7 +225,14 @@ pub(super) fn nearest(families: &str, usage: Use) -> Option<Match> {
     if KEYWORDS.contains(&first.to_ascii_lowercase().as_str()) {
         return None;
     }
-    let font = families.iter().find_map(|family| known(family));
+    // The site's own substitute is better than ours, but stacks of system fonts only list what systems have.
+    let is_system = |family: &str| {
+        let name = normal(family);
+        SYSTEM.contains(&name.as_str()) || name == "segoeui"
+    };
+    let own = families.iter().find_map(|family| same(family));
+    let own = own.filter(|_| !is_system(first));
+    let font = own.or_else(|| families.iter().find_map(|family| known(family)));
     let font = offered(font.unwrap_or(Font::Inter), usage);
     let name = without_hash(first);
     let is_same = normal(name) == normal(font.name()) || normal(name) == "intervariable";
@@ -253,6 +260,13 @@ pub(super) fn families_of_shorthand(font: &str) -> Option<&str> {
         }
     }
     families.filter(|families| !families.is_empty())
+}
+
+/// Returns the offered font of that name.
+fn same(family: &str) -> Option<Font> {
+    let name = normal(without_hash(family));
+    let mut fonts = NEAR.iter().map(|(font, _)| *font);
+    fonts.find(|font| normal(font.name()) == name)
 }
 
 fn known(family: &str) -> Option<Font> {
@@ -317,6 +331,8 @@ mod tests {
                 Font::Inter,
                 Some("“Helvetica Neue”"),
             ),
+            ("'Söhne', Poppins", Font::Poppins, Some("“Söhne”")),
+            ("'Segoe UI', Roboto", Font::Inter, Some("“Segoe UI”")),
             (
                 "system-ui, Roboto",
                 Font::Inter,

@@ -279,7 +279,7 @@ fn errors_say_what_to_do() {
         assert_eq!(proposal.theme, domain::Theme::default());
         assert_eq!(
             proposal.notes,
-            ["No colours were found. The proposal has the default ones."]
+            ["No colours were found, so the default ones stay."]
         );
     }
     let large = "x".repeat(branding::website::MAX_HTML_BYTES + 1);

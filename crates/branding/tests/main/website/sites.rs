@@ -316,7 +316,7 @@ fn a_site_without_styles_gets_the_default_theme() {
     check(
         &site!("nothing"),
         &[],
-        &["No colours were found. The proposal has the default ones."],
+        &["No colours were found, so the default ones stay."],
     );
     assert_eq!(propose(&site!("nothing")).theme, Theme::default());
 }
