@@ -2,6 +2,7 @@
 
 mod pictures;
 mod settings;
+mod surfaces;
 
 use reqwest::Method;
 
