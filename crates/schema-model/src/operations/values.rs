@@ -67,13 +67,9 @@ impl<'d> Checker<'d> {
                 "The type is no list; a list would be `[{ty}]`."
             ));
         }
-        for (id, item) in self.document.tree.children(id) {
-            match item.kind {
-                // The list passes its own type on to its items.
-                NodeKind::Variable => self.value((id, item), Some(Expected::item(ty))),
-                _ => self.untyped((id, item)),
-            }
-        }
+        // Within a scalar of the schema's own, a variable has no type to fit (as in graphql-js 17).
+        let items = self.document.tree.children(id);
+        items.for_each(|item| self.untyped(item));
     }
 
     fn check_named(&mut self, (id, node): Item<'d>, ty: &'d str) {
