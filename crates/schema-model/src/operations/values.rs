@@ -313,9 +313,9 @@ fn is_literal_of(scalar: &str, kind: NodeKind, written: &str) -> bool {
     }
 }
 
-fn list_names<'n>(names: impl Iterator<Item = &'n str>) -> String {
-    let mut names = names.map(|name| format!("`{name}`"));
-    let shown: Vec<String> = names.by_ref().take(MAX_NAMES).collect();
+fn list_names<'n>(mut names: impl Iterator<Item = &'n str>) -> String {
+    let shown = names.by_ref().take(MAX_NAMES);
+    let shown: Vec<String> = shown.map(|name| format!("`{name}`")).collect();
     let more = names.count();
     let mut text = shown.join(", ");
     if more > 0 {

@@ -11,6 +11,7 @@ mod findings;
 mod hostile;
 mod introspection;
 mod operations;
+mod operations_costs;
 mod pasted;
 mod rendered;
 mod syntax;
