@@ -39,7 +39,10 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("branding", &["domain"]),
-    ("themes", &["assets", "branding", "domain", "persistence"]),
+    (
+        "themes",
+        &["assets", "branding", "domain", "outbound", "persistence"],
+    ),
     ("billing", &["domain", "persistence"]),
     ("support", &["domain", "persistence"]),
     (

@@ -58,7 +58,8 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "branding",
-        "theme themes colours colors logo favicon icon fonts typography dark mode white label css style customise customize design",
+        "theme themes colours colors logo favicon icon fonts typography dark mode white label css style customise customize design \
+         website import",
     ),
     (
         "content-sections",

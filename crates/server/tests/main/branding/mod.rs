@@ -2,6 +2,7 @@
 
 mod pictures;
 mod settings;
+pub(crate) mod website;
 
 use reqwest::Method;
 
