@@ -18,7 +18,6 @@ use schema_results::{Diagnostic, Findings};
 
 pub(crate) use lexical::{Fault as StringFault, escape as find_string_fault};
 pub(crate) use passed::errors_in_operations as missed_in_operations;
-pub(crate) use pasted::is_markup;
 
 const KEYWORDS: [&str; 9] = [
     "type",

@@ -5,8 +5,8 @@ mod corpus;
 #[path = "../tests/main/syntax/mutate.rs"]
 mod mutate;
 
-use corpus::cases;
-use mutate::{Random, mutate};
+pub(crate) use corpus::cases;
+pub(crate) use mutate::{Random, mutate};
 
 use crate::{Limits, read};
 

@@ -1,42 +1,32 @@
 //! Validation: finds violations of the specification that do not stop the docs.
 
 mod cost;
-pub(crate) mod cycles;
+mod cycles;
 mod endless;
 mod lighter;
 mod rules;
-pub(crate) mod values;
+mod values;
 
 use apollo_compiler::Schema;
 use apollo_compiler::ast::Document;
 use apollo_compiler::diagnostic::ToCliReport;
 use apollo_compiler::validation::DiagnosticList;
 
+use crate::build::Converted;
 use crate::federation;
-use crate::lines::{LineIndex, placeless};
 use crate::message::write_message;
 use crate::model::Model;
-use crate::shortlist::{Finding, Shortlist};
-pub(crate) use lighter::Cut;
+use crate::shortlist::Shortlist;
+use lighter::Cut;
 use rules::{Complaint, Words};
-use schema_results::{Diagnostic, Findings};
-
-/// The findings of the conversion.
-#[derive(Default)]
-pub(crate) struct Converted {
-    pub(crate) findings: Shortlist,
-    /// Extensions of types that are not defined, which are errors unless the schema is part of a federation.
-    pub(crate) orphans: Shortlist,
-}
 
 /// Validates the document, and merges the findings with those of the conversion.
-pub(crate) fn find(
+pub(crate) fn collect(
     document: &Document,
     model: &Model,
     converted: Converted,
     text: &str,
-    lines: &LineIndex<'_>,
-) -> Findings {
+) -> Shortlist {
     let Converted {
         findings: mut found,
         orphans,
@@ -66,52 +56,10 @@ pub(crate) fn find(
         }
         validate(document, model, is_subgraph, cut, &mut found);
     }
-    let (mut kept, omitted) = found.into_parts();
-    // The lighter document has the names of a directive's arguments twice.
-    kept.dedup_by(|one, other| {
-        one.span.is_some()
-            && (one.span, one.code, &one.message) == (other.span, other.code, &other.message)
-    });
-    let mut items: Vec<Diagnostic> = kept
-        .into_iter()
-        .map(|finding| finish(finding, model, lines))
-        .collect();
-    items.sort_by_key(|item| (item.line, item.column));
-    Findings { items, omitted }
+    found
 }
 
-fn finish(finding: Finding, model: &Model, lines: &LineIndex<'_>) -> Diagnostic {
-    let Finding {
-        code,
-        message,
-        span,
-        about,
-        severity,
-        hint,
-        edit: _,
-    } = finding;
-    let mut diagnostic = match span {
-        Some((start, end)) => lines.diagnostic(code, message, start, end),
-        None => placeless(code, message),
-    };
-    diagnostic.severity = severity;
-    diagnostic.hint = hint;
-    // A definition may be long and begins with its description, so point at its name.
-    let name = about.filter(|_| diagnostic.end_line > diagnostic.line);
-    if let Some((name, position)) = name
-        .and_then(|name| Some((model.find_type(&name)?.position?, name)))
-        .map(|(at, name)| (name, at))
-    {
-        diagnostic.line = position.line;
-        diagnostic.column = position.column;
-        diagnostic.end_line = position.line;
-        diagnostic.end_column = position.column + u32::try_from(name.len()).unwrap_or(0);
-        diagnostic.excerpt = lines.excerpt_at(position);
-    }
-    diagnostic
-}
-
-pub(crate) fn validate(
+fn validate(
     document: &Document,
     model: &Model,
     is_subgraph: bool,
@@ -133,10 +81,15 @@ pub(crate) fn validate(
     let Err(failed) = schema.validate() else {
         return;
     };
-    collect(&failed.errors, model, is_subgraph, found);
+    explain_errors(&failed.errors, model, is_subgraph, found);
 }
 
-fn collect(errors: &DiagnosticList, model: &Model, is_subgraph: bool, found: &mut Shortlist) {
+fn explain_errors(
+    errors: &DiagnosticList,
+    model: &Model,
+    is_subgraph: bool,
+    found: &mut Shortlist,
+) {
     let words = Words::new(model);
     for each in errors.iter() {
         let error = each.error;
