@@ -14,7 +14,6 @@ mod operations;
 mod operations_costs;
 mod pasted;
 mod rendered;
-mod syntax;
 mod webs;
 
 use schema_model::{Limits, ParsedSchema, Refusal, SourceText, parse_schema};
