@@ -3,11 +3,11 @@
 use crate::introspection;
 use crate::limits::Limits;
 use crate::lines::{LineIndex, placeless};
-use crate::parse::is_markup;
 use crate::refusal::Refusal;
-use crate::scan::scan;
 use crate::source::{SourceFile, SourceText};
+use crate::syntax::find_unclosed;
 use crate::text::format_number;
+use schema_syntax::is_markup;
 
 /// Decodes several files as one schema, in that order. Files that hold nothing are passed over.
 ///
@@ -43,9 +43,8 @@ pub fn read_files(files: &[(&str, &[u8])], limits: &Limits) -> Result<SourceText
             return Err(invalid("joined_introspection", message.to_owned()).within(name));
         }
         if holding.len() > 1
-            && let Some(at) = scan(&source.sdl, limits)
-                .map_err(|refusal| refusal.within(name))?
-                .unclosed
+            && let Some(at) =
+                find_unclosed(&source.sdl, limits).map_err(|refusal| refusal.within(name))?
         {
             return Err(refuse_unclosed(&source.sdl, at).within(name));
         }

@@ -26,10 +26,9 @@
 //! still be documented has findings. Nothing here panics on any input, and every cost grows linearly with the input
 //! up to the [`Limits`].
 
-#[cfg(test)]
 mod build;
+mod built_in;
 pub mod connection;
-mod convert;
 mod diagnostic;
 pub mod direction;
 pub mod federation;
@@ -46,14 +45,18 @@ pub mod members;
 mod message;
 pub mod model;
 pub mod operations;
+#[cfg(test)]
+mod oracle;
+#[cfg(test)]
 mod parse;
 mod refusal;
-#[cfg(test)]
 mod rules;
+#[cfg(test)]
 mod scan;
 mod schema;
 mod shortlist;
 mod source;
+mod syntax;
 pub mod text;
 #[cfg(test)]
 #[allow(
@@ -63,6 +66,7 @@ pub mod text;
 )]
 mod texts;
 pub mod value;
+#[cfg(test)]
 mod walk;
 
 pub use connection::Connection;

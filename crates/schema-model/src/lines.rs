@@ -91,7 +91,6 @@ impl<'t> LineIndex<'t> {
     }
 
     /// As [`LineIndex::position`], for places that mostly follow each other. `near` is the line of the last one.
-    #[cfg(test)]
     pub(crate) fn position_near(&self, offset: usize, near: &mut usize) -> Position {
         let offset = offset.min(self.text.len());
         let is_behind = self.start_of(*near) <= offset;

@@ -16,8 +16,6 @@ use crate::scan::Scan;
 use crate::text::format_number;
 use schema_results::{Diagnostic, Findings};
 
-pub(crate) use pasted::is_markup;
-
 const KEYWORDS: [&str; 9] = [
     "type",
     "interface",

@@ -2,9 +2,14 @@
 //!
 //! Names are compared by their numbers; every rule costs a look-up for each node.
 
+pub(crate) mod cycles;
+mod definitions;
+#[cfg(test)]
 mod differential;
 mod directives;
+pub(crate) mod endless;
 mod interfaces;
+mod members;
 mod types;
 mod values;
 
@@ -12,71 +17,77 @@ use std::fmt::Display;
 
 use schema_syntax::{Flags, NameId, Node, NodeId, NodeKind, Tree};
 
-use crate::build::Sources;
-use crate::convert::types::built_in_kind;
+use crate::build::{Converted, Sources};
+use crate::built_in::built_in_kind;
 use crate::did_you_mean::nearest;
 use crate::federation;
-use crate::findings::cycles;
 use crate::model::{Model, TypeDef, TypeKind};
 use crate::shortlist::{Draft, Shortlist, Span};
-use directives::Definitions;
+use definitions::Definitions;
 
-/// Adds what is wrong with the definitions of a schema and the directives applied to them.
-pub(crate) fn check(
+/// Finds what is wrong with a schema, beside what was found when the model was built.
+pub(crate) fn find(
     tree: &Tree<'_>,
     model: &Model,
     sources: &Sources,
-    is_subgraph: bool,
-    has_interfaces: bool,
-    found: &mut Shortlist,
-) {
+    built: Converted,
+) -> Shortlist {
+    let Converted {
+        findings: mut found,
+        orphans,
+    } = built;
+    let definitions = Definitions::new(tree, model, sources);
+    let applies_federation = values::check(tree, model, sources, &definitions, &mut found);
+    let is_subgraph = applies_federation || is_federated(model);
+    endless::defaults(tree, model, sources, &mut found);
+    find_cycles(tree, model, sources, &mut found);
+    // Subgraphs extend types that other subgraphs define.
+    if !is_subgraph {
+        found.append(orphans);
+    }
     let mut rules = Rules {
         tree,
         model,
         sources,
-        definitions: Definitions::new(tree, sources),
-        found,
+        definitions: &definitions,
+        found: &mut found,
     };
-    rules.schema(is_subgraph);
-    for &id in &sources.directives {
-        rules.directive_definition(id);
-    }
-    for (ty, source) in model.types.iter().zip(&sources.types) {
-        rules.ty(ty, source);
-    }
-    if has_interfaces {
-        interfaces::check(&mut rules);
-    }
+    rules.check(is_subgraph);
+    interfaces::check(&mut rules);
+    found
+}
+
+/// Returns whether the schema says that it is part of a federation.
+fn is_federated(model: &Model) -> bool {
+    model
+        .directives_applied
+        .iter()
+        .any(|directive| federation::is_directive(&directive.name, &model.linked))
 }
 
 /// Adds inputs that require themselves, and directives that are applied within their own definition.
-pub(crate) fn find_cycles(
-    tree: &Tree<'_>,
-    model: &Model,
-    sources: &Sources,
-    found: &mut Shortlist,
-) {
+fn find_cycles(tree: &Tree<'_>, model: &Model, sources: &Sources, found: &mut Shortlist) {
     let place_of = |ty: &TypeDef| {
         let name = tree.tokens().names().find(&ty.name)?;
         let source = sources.types.get(sources.type_number(name))?;
         let span = tree.span(tree.node(*source.parts.iter().min()?)?);
         Some((span.start, span.end))
     };
-    cycles::inputs_at(model, place_of, found);
+    cycles::inputs(model, place_of, found);
     let place_of = |name: &str| {
-        let mut nodes = sources.directives.iter().filter_map(|id| tree.node(*id));
-        let node = nodes.find(|node| tree.name_text(node) == name)?;
+        let name = tree.tokens().names().find(name)?;
+        let node = tree.node(sources.directive(name)?)?;
         let tokens = tree.tokens();
         Some((tokens.start(node.start), tokens.end(node.name_token()?)))
     };
-    cycles::directives_at(model, place_of, found);
+    cycles::directives(model, place_of, found);
 }
 
 struct Rules<'a, 't> {
     tree: &'a Tree<'t>,
     model: &'a Model,
     sources: &'a Sources,
-    definitions: Definitions,
+    definitions: &'a Definitions,
     found: &'a mut Shortlist,
 }
 
@@ -101,6 +112,17 @@ impl<'a> Rules<'a, '_> {
         match self.model.types.get(self.sources.type_number(name)) {
             Some(ty) => Some(ty.kind),
             None => built_in_kind(self.tree.tokens().names().text(name)),
+        }
+    }
+
+    fn check(&mut self, is_subgraph: bool) {
+        self.schema(is_subgraph);
+        let (model, sources) = (self.model, self.sources);
+        for &id in &sources.directives {
+            self.directive_definition(id);
+        }
+        for (ty, source) in model.types.iter().zip(&sources.types) {
+            self.ty(ty, source);
         }
     }
 
@@ -157,7 +179,8 @@ impl<'a> Rules<'a, '_> {
         if federation::is_type(name, &self.model.linked) {
             return;
         }
-        let near = self.found.has_room().then(|| {
+        let is_cheap = self.found.can_compare(self.model.types.len());
+        let near = is_cheap.then(|| {
             let names = self.model.types.iter().map(|ty| &*ty.name);
             nearest(
                 name,

@@ -2,16 +2,14 @@
 
 use schema_results::Findings;
 
-use crate::convert::convert;
+use crate::build::build;
 use crate::diagnostic::locate_findings;
 use crate::limits::Limits;
 use crate::lines::LineIndex;
 use crate::model::Model;
-use crate::parse::parse;
 use crate::refusal::Refusal;
-use crate::scan::scan;
 use crate::source::SourceText;
-use crate::{findings, introspection};
+use crate::{findings, introspection, rules, syntax};
 
 /// A schema that was accepted. The syntax tree is gone.
 #[derive(Debug)]
@@ -37,11 +35,11 @@ pub fn parse_schema(source: &SourceText, limits: &Limits) -> Result<ParsedSchema
 
 fn parse_text(source: &SourceText, limits: &Limits) -> Result<ParsedSchema, Refusal> {
     let text = source.sdl.as_str();
-    let scanned = scan(text, limits)?;
     let lines = LineIndex::new(text).with_files(&source.files);
-    let document = parse(scanned, &lines, text, limits)?;
-    let (model, found) = convert(&document, text, &lines);
-    let findings = findings::find(&document, &model, found, text, &lines);
+    let tree = syntax::parse(text, &lines, limits)?;
+    let (model, sources, converted) = build(&tree, &lines);
+    let found = rules::find(&tree, &model, &sources, converted);
+    let findings = findings::finish_all(found, &model, &lines);
     Ok(ParsedSchema {
         model,
         findings: locate_findings(findings, source),

@@ -31,7 +31,12 @@ pub(crate) struct Finding {
 pub(crate) struct Shortlist {
     kept: BTreeMap<Rank, Finding>,
     count: usize,
+    /// Names that were compared with others for hints.
+    compared: usize,
 }
+
+/// Maximum number of names that hints are looked for in, all findings together: at most about a quarter of a second.
+const MAX_COMPARED: usize = 1_000_000;
 
 /// The order in which findings are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,6 +51,20 @@ impl Shortlist {
     /// Returns whether fewer findings were met than are shown, so that a hint for the next one is worth its cost.
     pub(crate) fn has_room(&self) -> bool {
         self.count < Findings::MAX_ITEMS
+    }
+
+    /// As [`Shortlist::has_room`], for a hint that compares with so many names.
+    pub(crate) fn can_compare(&mut self, names: usize) -> bool {
+        if !self.has_room() || self.compared + names > MAX_COMPARED {
+            return false;
+        }
+        self.compared += names;
+        true
+    }
+
+    /// Counts findings that are not written.
+    pub(crate) fn count_more(&mut self, count: usize) {
+        self.count = self.count.saturating_add(count);
     }
 
     /// Adds an error.
@@ -121,7 +140,7 @@ impl Shortlist {
                 self.kept.insert(rank, finding);
             }
         }
-        self.count = self.count.saturating_add(omitted);
+        self.count_more(omitted);
     }
 
     /// Returns the findings in source order, and the number of those that were not kept.

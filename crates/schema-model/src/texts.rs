@@ -2,11 +2,11 @@
 
 #[path = "../tests/corpus/mod.rs"]
 mod corpus;
-#[path = "../tests/main/syntax/mutate.rs"]
+#[path = "../tests/corpus/mutate.rs"]
 mod mutate;
 
-use corpus::cases;
-use mutate::{Random, mutate};
+pub(crate) use corpus::cases;
+pub(crate) use mutate::{Random, mutate};
 
 use crate::{Limits, read};
 

@@ -63,3 +63,12 @@ pub fn parse<'t>(text: &'t str, limits: &SyntaxLimits) -> Result<Tree<'t>, Excee
         is_cut,
     })
 }
+
+/// The innermost bracket that a text opens and never closes.
+///
+/// # Errors
+/// As [`parse`].
+pub fn find_unclosed(text: &str, limits: &SyntaxLimits) -> Result<Option<usize>, Exceeded> {
+    let lexed = lexer::lex(text, limits)?;
+    Ok(lexed.unclosed.map(|token| lexed.tokens.start(token)))
+}

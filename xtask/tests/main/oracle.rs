@@ -10,10 +10,15 @@ use serde_json::Value;
 /// standard output.
 pub fn ask(script: &str, question: &Value) -> Value {
     let frontend = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../frontend");
-    assert!(
-        frontend.join("node_modules/graphql").is_dir(),
-        "the oracles are packages of the frontend: run `make packages` first"
-    );
+    for package in [
+        "node_modules/graphql",
+        "scripts/oracle/node_modules/graphql-17",
+    ] {
+        assert!(
+            frontend.join(package).is_dir(),
+            "the oracles are packages of the frontend: run `make packages` first"
+        );
+    }
     let mut node = Command::new("node")
         .arg(format!("scripts/oracle/{script}"))
         .current_dir(frontend)

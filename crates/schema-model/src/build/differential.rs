@@ -3,11 +3,11 @@
 use schema_syntax::{SyntaxLimits, parse};
 
 use super::build;
-use crate::findings::Converted;
+use crate::build::Converted;
 use crate::lines::LineIndex;
 use crate::model::Model;
 use crate::texts::{real, small_and_changed};
-use crate::{Limits, convert, scan};
+use crate::{Limits, oracle, scan};
 
 /// Everything that is compared, one thing a line.
 fn write(model: &Model, found: Converted) -> Vec<String> {
@@ -42,7 +42,7 @@ fn difference(text: &str) -> Option<Option<String>> {
     if !tree.errors().is_empty() {
         return None;
     }
-    let (old, old_found) = convert::convert(&document, text, &lines);
+    let (old, old_found) = oracle::convert::convert(&document, text, &lines);
     let (new, _, new_found) = build(&tree, &lines);
     if old.linked != new.linked {
         return Some(Some(format!("- {:?}\n+ {:?}", old.linked, new.linked)));

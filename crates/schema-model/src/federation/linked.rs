@@ -1,10 +1,7 @@
 //! Names that a schema takes from other specifications with `@link` or, before 2022, `@core`
 //! (<https://specs.apollo.dev/link/v1.0/>): imported, renamed or behind a prefix.
 
-use std::collections::HashMap;
-
-use apollo_compiler::Node;
-use apollo_compiler::ast::{Definition, Directive, Document, Value};
+use std::collections::{HashMap, HashSet};
 
 use crate::value::is_name;
 
@@ -17,29 +14,13 @@ pub struct Linked {
     directives: HashMap<Box<str>, Box<str>>,
     types: HashMap<Box<str>, Box<str>>,
     /// In use here.
-    prefixes: Vec<Box<str>>,
+    prefixes: HashSet<Box<str>>,
 }
 
 impl Linked {
-    /// Reads the links of a schema.
-    pub(crate) fn of(document: &Document) -> Self {
-        let applied: Vec<&Node<Directive>> = document
-            .definitions
-            .iter()
-            .filter_map(|definition| match definition {
-                Definition::SchemaDefinition(schema) => Some(&schema.directives),
-                Definition::SchemaExtension(schema) => Some(&schema.directives),
-                _ => None,
-            })
-            .flat_map(|directives| directives.iter())
-            .collect();
-        let given: Vec<Given> = applied.into_iter().map(|each| Given::of(each)).collect();
-        Self::of_given(&given)
-    }
-
     /// Takes the links from the directives of a schema.
     pub(crate) fn of_given(given: &[Given]) -> Self {
-        let mut links: Vec<&str> = vec!["link", "core"];
+        let mut links = HashSet::from(["link", "core"]);
         let names_itself = given.iter().filter(|directive| directive.is_of_links());
         links.extend(names_itself.map(|directive| directive.name.as_str()));
         let mut linked = Self::default();
@@ -65,8 +46,7 @@ impl Linked {
 
     fn behind_prefix<'n>(&self, name: &'n str) -> Option<&'n str> {
         let (prefix, own) = name.split_once(SEPARATOR)?;
-        let is_linked = self.prefixes.iter().any(|known| **known == *prefix);
-        is_linked.then_some(own)
+        self.prefixes.contains(prefix).then_some(own)
     }
 
     /// Estimated bytes on the heap.
@@ -85,7 +65,7 @@ impl Linked {
         let own = link.url.as_deref().and_then(name_in);
         let prefix = link.prefix.as_deref().or(own);
         if let Some(prefix) = prefix.filter(|name| is_prefix(name)) {
-            self.prefixes.push(prefix.into());
+            self.prefixes.insert(prefix.into());
             // The directive that has the specification's own name: `@tag` of `…/tag/v0.3`.
             let own = own.unwrap_or(prefix);
             self.directives.insert(prefix.into(), own.into());
@@ -121,61 +101,12 @@ pub(crate) struct Import {
 }
 
 impl Given {
-    fn of(directive: &Directive) -> Self {
-        let text = |name| string(directive, name).map(str::to_owned);
-        let imports = match argument(directive, "import") {
-            Some(Value::List(imports)) => {
-                imports.iter().filter_map(|each| Import::of(each)).collect()
-            }
-            _ => Vec::new(),
-        };
-        Self {
-            name: directive.name.as_str().to_owned(),
-            // Version 0.1 of `@core` calls the address `feature`.
-            url: text("url").or_else(|| text("feature")),
-            prefix: text("as"),
-            imports,
-        }
-    }
-
     /// Returns whether it gives itself a name by linking the specification of links.
     fn is_of_links(&self) -> bool {
         let links = ["specs.apollo.dev/link/v", "specs.apollo.dev/core/v"];
         let url = self.url.as_deref().unwrap_or_default();
         links.iter().any(|spec| url.contains(spec))
     }
-}
-
-impl Import {
-    fn of(value: &Value) -> Option<Self> {
-        if let Value::String(name) = value {
-            let name = name.clone();
-            return Some(Self { name, local: None });
-        }
-        let Value::Object(fields) = value else {
-            return None;
-        };
-        let field = |wanted: &str| {
-            let found = fields.iter().find(|(name, _)| *name == wanted);
-            found
-                .and_then(|(_, value)| value.as_str())
-                .map(str::to_owned)
-        };
-        Some(Self {
-            name: field("name")?,
-            local: field("as"),
-        })
-    }
-}
-
-fn argument<'d>(directive: &'d Directive, name: &str) -> Option<&'d Value> {
-    directive
-        .specified_argument_by_name(name)
-        .map(|value| &**value)
-}
-
-fn string<'d>(directive: &'d Directive, name: &str) -> Option<&'d str> {
-    argument(directive, name)?.as_str()
 }
 
 /// The name of a specification by its address: `federation` of `https://specs.apollo.dev/federation/v2.3`.

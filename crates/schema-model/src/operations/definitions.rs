@@ -75,7 +75,8 @@ fn check_root(
         checker.find("no_root_type", message, span);
         return;
     }
-    if kind != OperationKind::Subscription || *steps > limits.max_steps {
+    let is_over = *steps > limits.max_steps || checker.cancel.is_cancelled();
+    if kind != OperationKind::Subscription || is_over {
         return;
     }
     let fields = find_root_fields(checker, id, steps, limits.max_steps);

@@ -67,13 +67,9 @@ impl<'d> Checker<'d> {
                 "The type is no list; a list would be `[{ty}]`."
             ));
         }
-        for (id, item) in self.document.tree.children(id) {
-            match item.kind {
-                // The list passes its own type on to its items.
-                NodeKind::Variable => self.value((id, item), Some(Expected::item(ty))),
-                _ => self.untyped((id, item)),
-            }
-        }
+        // Within a scalar of the schema's own, a variable has no type to fit (as in graphql-js 17).
+        let items = self.document.tree.children(id);
+        items.for_each(|item| self.untyped(item));
     }
 
     fn check_named(&mut self, (id, node): Item<'d>, ty: &'d str) {
@@ -317,9 +313,9 @@ fn is_literal_of(scalar: &str, kind: NodeKind, written: &str) -> bool {
     }
 }
 
-fn list_names<'n>(names: impl Iterator<Item = &'n str>) -> String {
-    let mut names = names.map(|name| format!("`{name}`"));
-    let shown: Vec<String> = names.by_ref().take(MAX_NAMES).collect();
+fn list_names<'n>(mut names: impl Iterator<Item = &'n str>) -> String {
+    let shown = names.by_ref().take(MAX_NAMES);
+    let shown: Vec<String> = shown.map(|name| format!("`{name}`")).collect();
     let more = names.count();
     let mut text = shown.join(", ");
     if more > 0 {

@@ -2,14 +2,15 @@
 
 use schema_syntax::{SyntaxLimits, parse};
 
-use super::{check, find_cycles, values};
+use super::find;
 use crate::build::build;
-use crate::findings::{Cut, validate};
 use crate::lines::LineIndex;
 use crate::model::Model;
+use crate::oracle::convert::convert;
+use crate::oracle::findings::collect;
 use crate::shortlist::{Finding, Shortlist};
 use crate::texts::{real, small_and_changed};
-use crate::{Limits, findings, scan};
+use crate::{Limits, scan};
 
 fn write(found: Shortlist, model: &Model) -> Vec<String> {
     let (kept, omitted) = found.into_parts();
@@ -38,20 +39,11 @@ fn difference(text: &str) -> Option<Vec<String>> {
     if !tree.errors().is_empty() {
         return None;
     }
-    let (model, sources, _) = build(&tree, &lines);
-    let cut = Cut {
-        paths: false,
-        interfaces: false,
-    };
-    let (mut old, mut new) = (Shortlist::default(), Shortlist::default());
-    findings::values::check(&document, &model, text, &mut old);
-    findings::cycles::inputs(&document, &model, &mut old);
-    findings::cycles::directives(&document, &model, &mut old);
-    find_cycles(&tree, &model, &sources, &mut new);
-    values::check(&tree, &model, &mut new);
-    validate(&document, &model, false, cut, &mut old);
-    check(&tree, &model, &sources, false, true, &mut new);
-    let (old, new) = (write(old, &model), write(new, &model));
+    let (old_model, found) = convert(&document, text, &lines);
+    let old = collect(&document, &old_model, found, text);
+    let (model, sources, built) = build(&tree, &lines);
+    let new = find(&tree, &model, &sources, built);
+    let (old, new) = (write(old, &old_model), write(new, &model));
     let gone = old.iter().filter(|line| !new.contains(line));
     let more = new.iter().filter(|line| !old.contains(line));
     let gone = gone.map(|line| format!("- {line}"));

@@ -2,113 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use schema_syntax::{Flags, NameId, Node, NodeId, NodeKind, Tree};
+use schema_results::Findings;
+use schema_syntax::{NameId, Node, NodeId, NodeKind};
 
 use super::Rules;
-use crate::build::Sources;
+use super::definitions::{BUILT_IN, Definition};
 use crate::did_you_mean::nearest;
 use crate::federation;
-
-/// Name, locations, the argument and whether it is required.
-type BuiltIn = (
-    &'static str,
-    &'static [&'static str],
-    Option<(&'static str, bool)>,
-);
-
-/// Directives that every schema has.
-const BUILT_IN: [BuiltIn; 5] = [
-    (
-        "deprecated",
-        &[
-            "FIELD_DEFINITION",
-            "ARGUMENT_DEFINITION",
-            "INPUT_FIELD_DEFINITION",
-            "ENUM_VALUE",
-        ],
-        Some(("reason", false)),
-    ),
-    ("specifiedBy", &["SCALAR"], Some(("url", true))),
-    ("oneOf", &["INPUT_OBJECT"], None),
-    ("skip", &[], Some(("if", true))),
-    ("include", &[], Some(("if", true))),
-];
-
-/// What decides where and how a directive may be applied.
-struct Definition {
-    is_repeatable: bool,
-    locations: Vec<String>,
-    /// The arguments, and whether each is required.
-    arguments: Vec<(NameId, String, bool)>,
-    by_name: HashSet<NameId>,
-}
-
-/// The directives that a schema may apply, by the number of their names.
-pub(super) struct Definitions(HashMap<NameId, Definition>);
-
-impl Definitions {
-    pub(super) fn new(tree: &Tree<'_>, sources: &Sources) -> Self {
-        let names = tree.tokens().names();
-        let mut all = HashMap::new();
-        for (name, locations, argument) in BUILT_IN {
-            let Some(name) = names.find(name) else {
-                continue;
-            };
-            // A name that the text does not have is given nowhere, but may be required.
-            let argument = argument.map(|(argument, is_required)| {
-                let number = names.find(argument).unwrap_or(NameId::TYPE);
-                (number, argument.to_owned(), is_required)
-            });
-            let definition = Definition {
-                is_repeatable: false,
-                locations: locations.iter().map(|each| (*each).to_owned()).collect(),
-                by_name: argument.iter().map(|(name, ..)| *name).collect(),
-                arguments: argument.into_iter().collect(),
-            };
-            all.insert(name, definition);
-        }
-        for &id in &sources.directives {
-            if let Some(node) = tree.node(id)
-                && let Some(name) = tree.name(node)
-            {
-                all.insert(name, define(tree, id, node));
-            }
-        }
-        Self(all)
-    }
-}
-
-fn define(tree: &Tree<'_>, id: NodeId, node: &Node) -> Definition {
-    let arguments: Vec<_> = tree
-        .children_of(id, NodeKind::InputValue)
-        .filter_map(|(id, argument)| {
-            let name = tree.name(argument)?;
-            Some((
-                name,
-                tree.name_text(argument).to_owned(),
-                is_required(tree, id),
-            ))
-        })
-        .collect();
-    Definition {
-        is_repeatable: node.flags.has(Flags::REPEATABLE),
-        locations: tree
-            .children_of(id, NodeKind::Location)
-            .map(|(_, location)| tree.name_text(location).to_owned())
-            .collect(),
-        by_name: arguments.iter().map(|(name, ..)| *name).collect(),
-        arguments,
-    }
-}
-
-/// Returns whether an argument has a non-null type and no default value.
-fn is_required(tree: &Tree<'_>, id: NodeId) -> bool {
-    let mut children = tree.children(id).map(|(_, node)| node);
-    let is_non_null = children
-        .next()
-        .is_some_and(|ty| ty.flags.has(Flags::NON_NULL));
-    is_non_null && children.all(|node| node.kind == NodeKind::Directive)
-}
 
 impl<'a> Rules<'a, '_> {
     /// Checks the directives that are applied to something in several parts.
@@ -149,55 +49,79 @@ impl<'a> Rules<'a, '_> {
         }
         let text = self.tree.name_text(node);
         let span = self.span(node);
-        let Some(definition) = self.definitions.0.get(&name) else {
+        let definitions = self.definitions;
+        let Some(definition) = definitions.get(name) else {
             return self.unknown_directive(text, span);
         };
         if !is_first && !definition.is_repeatable {
             let message = format_args!("The directive `@{text}` may be used only once here.");
-            self.found
-                .find("duplicate_directive", message, Some(span))
+            self.find("duplicate_directive", message, span)
                 .hint("Remove one, or define the directive as `repeatable`.");
         }
-        if !definition.locations.iter().any(|each| each == location) {
+        if !definition.has_location(location) {
             let message = format_args!("The directive `@{text}` is not defined for {location}.");
-            self.found
-                .find("directive_location", message, Some(span))
+            self.find("directive_location", message, span)
                 .hint("Add the location to the directive's definition, or remove it here.");
         }
         for (_, argument) in &arguments {
             let name = self.tree.name(argument);
-            if name.is_some_and(|name| definition.by_name.contains(&name)) {
-                continue;
-            }
-            let wanted = self.tree.name_text(argument);
-            let known = self.model.find_directive(text);
-            let near = known
-                .filter(|_| self.found.has_room())
-                .and_then(|known| nearest(wanted, known.arguments.iter().map(|each| &*each.name)));
-            let message = format_args!("`@{text}` has no argument `{wanted}`.");
-            let place = self.span(argument);
-            let mut finding = self.found.find("unknown_argument", message, Some(place));
-            if let Some(near) = near {
-                finding.hint(format_args!("Did you mean `{near}`?"));
+            if name.is_none_or(|name| definition.argument(name).is_none()) {
+                self.unknown_argument(text, argument);
             }
         }
-        for (number, argument, _) in definition.arguments.iter().filter(|(.., needed)| *needed) {
-            let value = given
-                .get(number)
-                .and_then(|id| self.tree.children(*id).next());
-            if value.is_none_or(|(_, value)| value.kind == NodeKind::NullValue) {
-                let message =
-                    format_args!("The required argument `@{text}({argument}:)` is not provided.");
-                self.found.find("missing_argument", message, Some(span));
-            }
+        self.required_arguments(text, span, definition, &given);
+    }
+
+    fn unknown_argument(&mut self, directive: &str, argument: &Node) {
+        let wanted = self.tree.name_text(argument);
+        let known = self.model.find_directive(directive);
+        let known = known.map_or(&[][..], |known| &known.arguments);
+        let is_cheap = self.found.can_compare(known.len());
+        let names = known.iter().map(|each| &*each.name);
+        let near = is_cheap.then(|| nearest(wanted, names)).flatten();
+        let message = format_args!("`@{directive}` has no argument `{wanted}`.");
+        let span = self.span(argument);
+        let mut finding = self.find("unknown_argument", message, span);
+        if let Some(near) = near {
+            finding.hint(format_args!("Did you mean `{near}`?"));
         }
+    }
+
+    fn required_arguments(
+        &mut self,
+        directive: &str,
+        span: (usize, usize),
+        definition: &Definition,
+        given: &HashMap<NameId, NodeId>,
+    ) {
+        let required = &definition.required;
+        let has_value = |name: &NameId| {
+            let argument = given.get(name);
+            let value = argument.and_then(|id| self.tree.children(*id).next());
+            value.is_some_and(|(_, value)| value.kind != NodeKind::NullValue)
+        };
+        // No more are looked at than are shown: a definition may require as many as the text has tokens.
+        let most = given.len() + Findings::MAX_ITEMS;
+        let lacking: Vec<&str> = required
+            .iter()
+            .take(most)
+            .filter(|(name, _)| !has_value(name))
+            .map(|(_, text)| &**text)
+            .collect();
+        for argument in lacking {
+            let message =
+                format_args!("The required argument `@{directive}({argument}:)` is not provided.");
+            self.find("missing_argument", message, span);
+        }
+        self.found.count_more(required.len().saturating_sub(most));
     }
 
     fn unknown_directive(&mut self, name: &str, span: (usize, usize)) {
         if federation::is_directive(name, &self.model.linked) {
             return;
         }
-        let near = self.found.has_room().then(|| {
+        let is_cheap = self.found.can_compare(self.model.directives.len());
+        let near = is_cheap.then(|| {
             let own = self.model.directives.iter().map(|each| &*each.name);
             nearest(name, own.chain(BUILT_IN.map(|(name, ..)| name)))
         });

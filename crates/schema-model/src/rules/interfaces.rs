@@ -3,135 +3,190 @@
 use std::collections::HashMap;
 
 use super::Rules;
+use super::members::Members;
 use crate::model::{FieldDef, InputValueDef, TypeDef, TypeKind};
-use schema_syntax::{NodeId, NodeKind};
+use crate::shortlist::Span;
+use schema_syntax::{NameId, Node, NodeId, NodeKind, Tree};
+
+/// Maximum work of all comparisons, counted in names of interfaces: at most about a third of a second.
+const MAX_WORK: usize = 160_000_000;
+/// What a comparison of a field or of an argument costs, counted in names of interfaces.
+const FIELD: usize = 16;
+/// More arguments than this are looked up in a table.
+const FEW: usize = 16;
 
 /// Compares all types with their interfaces.
 pub(super) fn check(rules: &mut Rules<'_, '_>) {
-    let (model, sources) = (rules.model, rules.sources);
+    let (tree, model, sources) = (rules.tree, rules.model, rules.sources);
+    let name_of = |id: &NodeId| tree.node(*id).and_then(|node| tree.name(node));
+    let names: Vec<Vec<NameId>> = sources
+        .types
+        .iter()
+        .map(|source| source.interfaces.iter().filter_map(name_of).collect())
+        .collect();
+    let mut check = Check {
+        names,
+        implemented: vec![0; tree.tokens().names().count()],
+        members: Members::new(tree, sources),
+        work: 0,
+    };
     for (number, ty) in model.types.iter().enumerate() {
-        let Some(source) = sources.types.get(number) else {
-            continue;
-        };
-        let pairs = ty.interfaces.iter().zip(&source.interfaces);
-        let mut interfaces: Vec<&TypeDef> = Vec::new();
-        for (name, &id) in pairs {
-            let Some(node) = rules.tree.node(id) else {
-                continue;
-            };
-            if *name == ty.name && ty.kind == TypeKind::Interface {
-                let message = format_args!("The interface `{name}` cannot implement itself.");
-                let span = rules.name_span(node);
-                rules
-                    .find("recursive_interface", message, span)
-                    .hint(format_args!("Remove `{name}` from what it implements."));
-            }
-            match model
-                .find_type(name)
-                .filter(|ty| ty.kind == TypeKind::Interface)
-            {
-                Some(interface) => interfaces.push(interface),
-                None => rules.unknown_type(node),
-            }
-        }
-        if interfaces.is_empty() {
+        if ty.interfaces.is_empty() {
             continue;
         }
-        let fields: HashMap<&str, usize> = ty
-            .fields
-            .iter()
-            .enumerate()
-            .map(|(at, field)| (&*field.name, at))
-            .collect();
-        let own = Implementation {
-            ty,
-            number,
-            members: &source.members,
-            fields,
+        let interfaces = interfaces_of(rules, number, ty);
+        let Some(node) = rules.definition_of(number) else {
+            continue;
         };
-        own.transitive(rules, &interfaces);
-        own.fields(rules, &interfaces);
+        let own = Implementation { ty, number, node };
+        if check.transitive(rules, &own, &interfaces).is_none()
+            || check.fields(rules, &own, &interfaces).is_none()
+        {
+            let message = "So many types implement such large interfaces that they were not all compared with them; \
+                all else was checked, and the docs are complete.";
+            rules.found.warn("not_checked", message, None);
+            return;
+        }
     }
 }
 
-struct Implementation<'m> {
-    ty: &'m TypeDef,
+/// The interfaces of a type, each with its number; those that are not defined become findings.
+fn interfaces_of<'a>(
+    rules: &mut Rules<'a, '_>,
     number: usize,
-    members: &'m [NodeId],
-    /// Positions of its fields.
-    fields: HashMap<&'m str, usize>,
+    ty: &TypeDef,
+) -> Vec<(usize, &'a TypeDef)> {
+    let (model, sources) = (rules.model, rules.sources);
+    let nodes = sources.types.get(number).map(|source| &source.interfaces);
+    let mut interfaces = Vec::new();
+    for (name, id) in ty.interfaces.iter().zip(nodes.into_iter().flatten()) {
+        let Some(node) = rules.tree.node(*id) else {
+            continue;
+        };
+        if *name == ty.name && ty.kind == TypeKind::Interface {
+            let message = format_args!("The interface `{name}` cannot implement itself.");
+            let span = rules.name_span(node);
+            rules
+                .find("recursive_interface", message, span)
+                .hint(format_args!("Remove `{name}` from what it implements."));
+        }
+        let found = model.type_id(name);
+        let found = found.and_then(|id| Some((id.0 as usize, model.get(id)?)));
+        match found.filter(|(_, ty)| ty.kind == TypeKind::Interface) {
+            Some(interface) => interfaces.push(interface),
+            None => rules.unknown_type(node),
+        }
+    }
+    interfaces
+}
+
+/// A type that is compared with its interfaces.
+struct Implementation<'a> {
+    ty: &'a TypeDef,
+    number: usize,
+    /// Its definition.
+    node: &'a Node,
+}
+
+struct Check<'a, 't> {
+    /// The names of the interfaces of each type.
+    names: Vec<Vec<NameId>>,
+    /// The last type that implements an interface, counted from 1, by the number of the interface's name.
+    implemented: Vec<usize>,
+    members: Members<'a, 't>,
+    work: usize,
+}
+
+impl Check<'_, '_> {
+    /// Returns none if that is too much.
+    fn add_work(&mut self, work: usize) -> Option<()> {
+        self.work = self.work.saturating_add(work);
+        (self.work <= MAX_WORK).then_some(())
+    }
+
+    fn transitive(
+        &mut self,
+        rules: &mut Rules<'_, '_>,
+        own: &Implementation<'_>,
+        interfaces: &[(usize, &TypeDef)],
+    ) -> Option<()> {
+        let mark = own.number + 1;
+        for name in self.names.get(own.number).into_iter().flatten() {
+            if let Some(last) = self.implemented.get_mut(name.index()) {
+                *last = mark;
+            }
+        }
+        for (via, interface) in interfaces {
+            self.add_work(1 + interface.interfaces.len())?;
+            let names = self.names.get(*via).into_iter().flatten();
+            for (third, name) in names.zip(&interface.interfaces) {
+                if self.implemented.get(third.index()) != Some(&mark) {
+                    own.lacks_interface(rules, &interface.name, name);
+                }
+            }
+        }
+        Some(())
+    }
+
+    fn fields(
+        &mut self,
+        rules: &mut Rules<'_, '_>,
+        own: &Implementation<'_>,
+        interfaces: &[(usize, &TypeDef)],
+    ) -> Option<()> {
+        let (tree, sources) = (rules.tree, rules.sources);
+        let members = sources.types.get(own.number).map(|source| &source.members);
+        for (number, interface) in interfaces {
+            let ids = sources.types.get(*number).map(|source| &source.members);
+            for (wanted, id) in interface.fields.iter().zip(ids.into_iter().flatten()) {
+                self.add_work(FIELD)?;
+                let name = tree.node(*id).and_then(|node| tree.name(node));
+                let at = name.and_then(|name| self.members.find(own.number, name));
+                let field = at.and_then(|at| own.ty.fields.get(at));
+                let id = at.and_then(|at| members?.get(at));
+                let (Some(field), Some(id)) = (field, id) else {
+                    own.lacks_field(rules, interface, wanted);
+                    continue;
+                };
+                self.add_work(FIELD * (wanted.arguments.len() + field.arguments.len()))?;
+                let theirs = format!("{}.{}", interface.name, wanted.name);
+                own.field(rules, wanted, &theirs, (*id, field));
+            }
+        }
+        Some(())
+    }
 }
 
 impl Implementation<'_> {
-    fn transitive(&self, rules: &mut Rules<'_, '_>, interfaces: &[&TypeDef]) {
-        let name = &self.ty.name;
-        let own: std::collections::HashSet<&str> =
-            self.ty.interfaces.iter().map(|each| &**each).collect();
-        for via in interfaces {
-            for third in via
-                .interfaces
-                .iter()
-                .filter(|third| !own.contains(&***third))
-            {
-                let Some(span) = rules
-                    .definition_of(self.number)
-                    .map(|node| rules.span(node))
-                else {
-                    continue;
-                };
-                let via = &via.name;
-                if third == name {
-                    let message = format_args!(
-                        "`{name}` implements `{via}`, which implements `{name}`: interfaces cannot implement each other."
-                    );
-                    rules
-                        .find("recursive_interface", message, span)
-                        .hint(format_args!(
-                            "Remove `{via}` from what `{name}` implements, or the other way round."
-                        ))
-                        .about(name);
-                    continue;
-                }
-                let message = format_args!(
-                    "`{name}` implements `{via}`, so it must implement `{third}` too."
-                );
-                rules
-                    .find("missing_interface", message, span)
-                    .hint(format_args!("Write `implements {via} & {third}`."))
-                    .about(name);
-            }
+    fn lacks_interface(&self, rules: &mut Rules<'_, '_>, via: &str, third: &str) {
+        let (name, span) = (&self.ty.name, rules.span(self.node));
+        if *third == **name {
+            let message = format_args!(
+                "`{name}` implements `{via}`, which implements `{name}`: interfaces cannot implement each other."
+            );
+            rules
+                .find("recursive_interface", message, span)
+                .hint(format_args!(
+                    "Remove `{via}` from what `{name}` implements, or the other way round."
+                ))
+                .about(name);
+            return;
         }
-    }
-
-    fn fields(&self, rules: &mut Rules<'_, '_>, interfaces: &[&TypeDef]) {
-        for interface in interfaces {
-            for wanted in &interface.fields {
-                match self.fields.get(&*wanted.name) {
-                    None => self.lacks_field(rules, interface, wanted),
-                    Some(&at) => {
-                        if let (Some(field), Some(&id)) =
-                            (self.ty.fields.get(at), self.members.get(at))
-                        {
-                            self.field(rules, interface, wanted, (id, field));
-                        }
-                    }
-                }
-            }
-        }
+        let message =
+            format_args!("`{name}` implements `{via}`, so it must implement `{third}` too.");
+        rules
+            .find("missing_interface", message, span)
+            .hint(format_args!("Write `implements {via} & {third}`."))
+            .about(name);
     }
 
     fn lacks_field(&self, rules: &mut Rules<'_, '_>, interface: &TypeDef, wanted: &FieldDef) {
-        let Some(span) = rules
-            .definition_of(self.number)
-            .map(|node| rules.span(node))
-        else {
-            return;
-        };
         let (name, field) = (&self.ty.name, &wanted.name);
         let message = format_args!(
             "`{name}` implements `{}` but has no field `{field}`.",
             interface.name
         );
+        let span = rules.span(self.node);
         rules
             .find("missing_interface_field", message, span)
             .hint(format_args!("Add `{field}` to `{name}`."))
@@ -141,8 +196,8 @@ impl Implementation<'_> {
     fn field(
         &self,
         rules: &mut Rules<'_, '_>,
-        interface: &TypeDef,
         wanted: &FieldDef,
+        theirs: &str,
         (id, field): (NodeId, &FieldDef),
     ) {
         let Some(node) = rules.tree.node(id) else {
@@ -150,7 +205,6 @@ impl Implementation<'_> {
         };
         let span = rules.span(node);
         let (owner, name) = (&self.ty.name, &field.name);
-        let theirs = format_args!("{}.{name}", interface.name);
         if !rules.is_subtype(&wanted.ty.text, &field.ty.text) {
             let message = format_args!(
                 "Interface field `{theirs}` expects type `{}` but `{owner}.{name}` of type `{}` is not a proper subtype.",
@@ -158,13 +212,19 @@ impl Implementation<'_> {
             );
             rules.find("interface_field_type", message, span);
         }
-        let find =
-            |all: &[InputValueDef], name: &str| all.iter().position(|each| *each.name == *name);
+        if wanted.arguments.is_empty() && field.arguments.is_empty() {
+            return;
+        }
+        let given = Arguments::new(&field.arguments);
+        let mut spans: Option<HashMap<&str, Span>> = None;
+        let tree = rules.tree;
+        let mut place_of = |name: &str| {
+            let spans = spans.get_or_insert_with(|| argument_spans(tree, id));
+            spans.get(name).copied().unwrap_or(span)
+        };
         for argument in &wanted.arguments {
             let argument_name = &argument.name;
-            let given =
-                find(&field.arguments, argument_name).and_then(|at| field.arguments.get(at));
-            let Some(given) = given else {
+            let Some(given) = given.find(argument_name) else {
                 let message = format_args!(
                     "Interface field `{theirs}` expects argument `{argument_name}` but `{owner}.{name}` does not provide it."
                 );
@@ -176,28 +236,59 @@ impl Implementation<'_> {
                     "Interface field `{theirs}` expects argument `{argument_name}` of type `{}` but `{owner}.{name}` provides type `{}`.",
                     argument.ty.text, given.ty.text
                 );
-                let place = argument_span(rules, id, argument_name).unwrap_or(span);
+                let place = place_of(argument_name);
                 rules.find("interface_argument_type", message, place);
             }
         }
+        let wanted = Arguments::new(&wanted.arguments);
         for argument in field.arguments.iter().filter(|each| each.is_required()) {
-            if find(&wanted.arguments, &argument.name).is_some() {
+            if wanted.find(&argument.name).is_some() {
                 continue;
             }
             let message = format_args!(
                 "`{owner}.{name}` has extra required argument `{}` not present in interface `{theirs}`.",
                 argument.name
             );
-            let place = argument_span(rules, id, &argument.name).unwrap_or(span);
+            let place = place_of(&argument.name);
             rules.find("extra_required_argument", message, place);
         }
     }
 }
 
-fn argument_span(rules: &Rules<'_, '_>, field: NodeId, name: &str) -> Option<(usize, usize)> {
-    let mut arguments = rules.tree.children_of(field, NodeKind::InputValue);
-    let (_, node) = arguments.find(|(_, node)| rules.tree.name_text(node) == name)?;
-    Some(rules.span(node))
+/// Arguments by name.
+struct Arguments<'m> {
+    list: &'m [InputValueDef],
+    table: HashMap<&'m str, &'m InputValueDef>,
+}
+
+impl<'m> Arguments<'m> {
+    fn new(list: &'m [InputValueDef]) -> Self {
+        let named = list.iter().map(|each| (&*each.name, each));
+        let table = if list.len() > FEW {
+            named.collect()
+        } else {
+            HashMap::new()
+        };
+        Self { list, table }
+    }
+
+    fn find(&self, name: &str) -> Option<&'m InputValueDef> {
+        if self.list.len() > FEW {
+            return self.table.get(name).copied();
+        }
+        self.list.iter().find(|each| *each.name == *name)
+    }
+}
+
+/// Where the arguments of a field are; of two with the same name, the first.
+fn argument_spans<'t>(tree: &Tree<'t>, field: NodeId) -> HashMap<&'t str, Span> {
+    let mut spans = HashMap::new();
+    for (_, node) in tree.children_of(field, NodeKind::InputValue) {
+        let span = tree.span(node);
+        let place = spans.entry(tree.name_text(node));
+        place.or_insert((span.start, span.end));
+    }
+    spans
 }
 
 impl Rules<'_, '_> {

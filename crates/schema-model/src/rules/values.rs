@@ -1,28 +1,41 @@
 //! Default values and arguments of directives: they have the right type
 //! (specification, sections 3.5 to 3.12 "Input Coercion", 3.10 and 5.6 for literals).
 
-use std::collections::HashSet;
+mod words;
+
+use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
 
 use schema_syntax::{Flags, NameId, Node, NodeId, NodeKind, Tree};
 
+use super::definitions::Definitions;
+use super::members::Members;
+use crate::build::Sources;
 use crate::did_you_mean::nearest;
-use crate::model::{Model, TypeDef, TypeKind};
+use crate::federation;
+use crate::model::{InputValueDef, Model, TypeDef, TypeId, TypeKind};
 use crate::shortlist::{Draft, Shortlist, Span};
-
-/// Maximum number of characters of a value in a message.
-const MAX_SHOWN: usize = 40;
-/// Directives that every schema has: name, argument, type of the argument.
-const BUILT_IN: [(&str, &str, &str); 4] = [
-    ("deprecated", "reason", "String"),
-    ("specifiedBy", "url", "String!"),
-    ("skip", "if", "Boolean!"),
-    ("include", "if", "Boolean!"),
-];
+use words::list_names;
 
 /// Checks all values of a schema in one pass over the tree.
-pub(crate) fn check(tree: &Tree<'_>, model: &Model, found: &mut Shortlist) {
-    let mut checker = Checker { tree, model, found };
+///
+/// Returns whether the schema applies directives of federation without defining them.
+pub(crate) fn check(
+    tree: &Tree<'_>,
+    model: &Model,
+    sources: &Sources,
+    definitions: &Definitions,
+    found: &mut Shortlist,
+) -> bool {
+    let mut checker = Checker {
+        tree,
+        model,
+        members: Members::new(tree, sources),
+        definitions,
+        required: HashMap::new(),
+        is_subgraph: false,
+        found,
+    };
     let (mut definition, mut field) = (None, None);
     let mut behind_operation = 0;
     for (id, node) in tree.walk() {
@@ -40,6 +53,7 @@ pub(crate) fn check(tree: &Tree<'_>, model: &Model, found: &mut Shortlist) {
             _ => {}
         }
     }
+    checker.is_subgraph
 }
 
 fn is_definition(kind: NodeKind) -> bool {
@@ -59,6 +73,11 @@ fn is_definition(kind: NodeKind) -> bool {
 struct Checker<'a, 't> {
     tree: &'a Tree<'t>,
     model: &'a Model,
+    members: Members<'a, 't>,
+    definitions: &'a Definitions,
+    /// The required fields of inputs.
+    required: HashMap<TypeId, Vec<&'a InputValueDef>>,
+    is_subgraph: bool,
     found: &'a mut Shortlist,
 }
 
@@ -119,26 +138,22 @@ impl<'a> Checker<'a, '_> {
     }
 
     fn directive(&mut self, id: NodeId, node: &Node) {
-        let name = self.tree.name_text(node);
-        let definition = self.model.find_directive(name);
+        let Some(name) = self.tree.name(node) else {
+            return;
+        };
+        let definitions = self.definitions;
+        let definition = definitions.get(name);
+        if definition.is_none() {
+            let name = self.tree.name_text(node);
+            self.is_subgraph |= federation::is_directive(name, &self.model.linked);
+        }
         for (id, argument) in self.tree.children_of(id, NodeKind::Argument) {
-            let wanted = self.tree.name_text(argument);
             let Some(value) = self.tree.children(id).next() else {
                 continue;
             };
-            let ty = match definition {
-                None => {
-                    let mut known = BUILT_IN.iter();
-                    let known = known.find(|known| known.0 == name && known.1 == wanted);
-                    known.map(|known| known.2)
-                }
-                Some(definition) => {
-                    let mut all = definition.arguments.iter();
-                    let known = all.find(|known| *known.name == *wanted);
-                    known.map(|known| &*known.ty.text)
-                }
-            };
-            self.value(value, ty);
+            let name = self.tree.name(argument);
+            let ty = definition.and_then(|definition| definition.argument(name?));
+            self.value(value, ty.map(|ty| &**ty));
         }
     }
 
@@ -204,25 +219,33 @@ impl<'a> Checker<'a, '_> {
 
     fn defined(&mut self, (id, node): (NodeId, &Node), ty: &str) {
         // An unknown type, or one that is not an input type, has its own finding.
-        let Some(definition) = self.model.find_type(ty) else {
+        let model = self.model;
+        let number = model.type_id(ty);
+        let Some((number, definition)) = number.and_then(|id| Some((id, model.get(id)?))) else {
             return self.untyped((id, node));
         };
         match (definition.kind, node.kind) {
-            (TypeKind::Enum, NodeKind::EnumLiteral) => self.enum_value(node, definition),
-            (TypeKind::Input, NodeKind::ObjectValue) => self.object(id, node, definition),
+            (TypeKind::Enum, NodeKind::EnumLiteral) => self.enum_value(node, number, definition),
+            (TypeKind::Input, NodeKind::ObjectValue) => self.object(id, node, number, definition),
             (TypeKind::Enum | TypeKind::Input, _) => self.wrong(node, ty),
             _ => self.untyped((id, node)),
         }
     }
 
-    fn enum_value(&mut self, node: &Node, definition: &TypeDef) {
-        let name = self.tree.name_text(node);
-        let names = || definition.values.iter().map(|value| &*value.name);
-        if names().any(|known| known == name) {
+    fn find_member(&mut self, ty: TypeId, node: &Node) -> Option<usize> {
+        let name = self.tree.name(node)?;
+        self.members.find(ty.0 as usize, name)
+    }
+
+    fn enum_value(&mut self, node: &Node, number: TypeId, definition: &TypeDef) {
+        if self.find_member(number, node).is_some() {
             return;
         }
+        let name = self.tree.name_text(node);
+        let names = || definition.values.iter().map(|value| &*value.name);
         let message = format_args!("`{}` has no value `{name}`.", definition.name);
-        let (span, is_shown) = (self.span(node), self.found.has_room());
+        let span = self.span(node);
+        let is_shown = self.found.can_compare(definition.values.len());
         let mut finding = self.find("unknown_enum_value", message, span);
         if is_shown {
             match nearest(name, names()) {
@@ -232,25 +255,18 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    fn object(&mut self, id: NodeId, node: &Node, definition: &'a TypeDef) {
+    fn object(&mut self, id: NodeId, node: &Node, number: TypeId, definition: &'a TypeDef) {
         self.unique(id);
         let given: Vec<(NodeId, &Node)> = self.tree.children(id).collect();
         let owner = &definition.name;
         for (id, field) in &given {
-            let name = self.tree.name_text(field);
-            let mut fields = definition.input_fields.iter();
-            let known = fields.find(|known| *known.name == *name);
+            let position = self.find_member(number, field);
+            let known = position.and_then(|position| definition.input_fields.get(position));
             if let Some(value) = self.tree.children(*id).next() {
                 self.value(value, known.map(|known| &*known.ty.text));
             }
             if known.is_none() {
-                let message = format_args!("`{owner}` has no field `{name}`.");
-                let (span, is_shown) = (self.name_span(field), self.found.has_room());
-                let mut finding = self.find("unknown_input_field", message, span);
-                let names = definition.input_fields.iter().map(|field| &*field.name);
-                if is_shown && let Some(near) = nearest(name, names) {
-                    finding.hint(format_args!("Did you mean `{near}`?"));
-                }
+                self.unknown_field(field, definition);
             }
         }
         let span = self.span(node);
@@ -271,14 +287,27 @@ impl<'a> Checker<'a, '_> {
             .iter()
             .map(|(_, field)| self.tree.name_text(field))
             .collect();
-        let mut required = definition
-            .input_fields
-            .iter()
-            .filter(|field| field.is_required());
+        let required = self.required.entry(number).or_insert_with(|| {
+            let fields = definition.input_fields.iter();
+            fields.filter(|field| field.is_required()).collect()
+        });
+        let mut required = required.iter();
         if let Some(lacking) = required.find(|field| !names.contains(&*field.name)) {
             let message = format_args!("`{owner}` needs the field `{}`.", lacking.name);
             let hint = format_args!("Its type is `{}`.", lacking.ty.text);
             self.find("missing_input_field", message, span).hint(hint);
+        }
+    }
+
+    fn unknown_field(&mut self, field: &Node, definition: &TypeDef) {
+        let (owner, name) = (&definition.name, self.tree.name_text(field));
+        let message = format_args!("`{owner}` has no field `{name}`.");
+        let span = self.name_span(field);
+        let is_shown = self.found.can_compare(definition.input_fields.len());
+        let mut finding = self.find("unknown_input_field", message, span);
+        let names = definition.input_fields.iter().map(|field| &*field.name);
+        if is_shown && let Some(near) = nearest(name, names) {
+            finding.hint(format_args!("Did you mean `{near}`?"));
         }
     }
 
@@ -313,71 +342,6 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    fn wrong(&mut self, node: &Node, ty: &str) {
-        let written = self.written(node);
-        let message = format_args!("Expected a value of type `{ty}`, found {written}.");
-        let hint = self.found.has_room().then(|| self.hint(node, ty)).flatten();
-        let span = self.span(node);
-        let mut finding = self.find("wrong_value", message, span);
-        if let Some(hint) = hint {
-            finding.hint(hint);
-        }
-    }
-
-    fn hint(&self, node: &Node, ty: &str) -> Option<String> {
-        use NodeKind as Kind;
-        let text = self.tree.string(node).unwrap_or_default();
-        Some(match (ty, node.kind) {
-            ("Int" | "Float", Kind::StringValue) if text.parse::<f64>().is_ok() => {
-                "Numbers are written without quotes.".to_owned()
-            }
-            ("Boolean", Kind::StringValue) if matches!(&*text, "true" | "false") => {
-                format!("Write it without quotes: `{text}`.")
-            }
-            ("Boolean", _) => "It is `true` or `false`.".to_owned(),
-            ("Int", Kind::FloatValue) => "`Int` takes whole numbers only.".to_owned(),
-            ("String" | "ID", Kind::EnumLiteral | Kind::IntValue | Kind::FloatValue) => {
-                "Text is written in double quotes.".to_owned()
-            }
-            (_, Kind::ListValue) => format!("The type is no list; a list would be `[{ty}]`."),
-            _ => {
-                let definition = self.model.find_type(ty)?;
-                let names = || definition.values.iter().map(|value| &*value.name);
-                match (definition.kind, node.kind) {
-                    (TypeKind::Enum, Kind::StringValue) if names().any(|name| name == text) => {
-                        format!("Enum values are written without quotes: `{text}`.")
-                    }
-                    (TypeKind::Enum, _) => format!("Its values are {}.", list_names(names())),
-                    (TypeKind::Input, _) => {
-                        format!("`{ty}` is an input, written `{{ field: value }}`.")
-                    }
-                    _ => return None,
-                }
-            }
-        })
-    }
-
-    fn out_of_range(&mut self, node: &Node, why: &str) {
-        let message = format!("{} {why}.", self.written(node));
-        let span = self.span(node);
-        self.find("number_out_of_range", message, span);
-    }
-
-    /// Formats a value for a message. A short one is shown as it is written.
-    fn written(&self, node: &Node) -> String {
-        let text = self.tree.tokens().source().get(self.tree.span(node));
-        let is_short = |text: &&str| text.len() <= MAX_SHOWN && !text.contains(['\n', '\r', '`']);
-        let what = match node.kind {
-            NodeKind::ListValue => "a list",
-            NodeKind::ObjectValue => "an object",
-            NodeKind::StringValue => "a string",
-            NodeKind::IntValue | NodeKind::FloatValue => "a number",
-            _ => "a name",
-        };
-        let shown = text.filter(is_short);
-        shown.map_or_else(|| what.to_owned(), |text| format!("`{text}`"))
-    }
-
     fn span(&self, node: &Node) -> Span {
         let span = self.tree.span(node);
         (span.start, span.end)
@@ -405,18 +369,6 @@ fn write_type(tree: &Tree<'_>, id: NodeId) -> String {
     };
     if node.flags.has(Flags::NON_NULL) {
         text.push('!');
-    }
-    text
-}
-
-/// Lists at most six names.
-fn list_names<'n>(names: impl Iterator<Item = &'n str>) -> String {
-    let mut names = names.map(|name| format!("`{name}`"));
-    let shown: Vec<String> = names.by_ref().take(6).collect();
-    let more = names.count();
-    let mut text = shown.join(", ");
-    if more > 0 {
-        text.push_str(&format!(" and {more} more"));
     }
     text
 }

@@ -391,6 +391,25 @@ fn odd_but_legal_schemas_are_accepted() {
         "interface W {{ {fields} }} {types} type Query {{ a: Nothing }}"
     ));
     let items = &schema.findings.items;
+    assert_eq!(items.len(), 100);
+    assert!(
+        items
+            .iter()
+            .all(|item| item.code == "missing_interface_field")
+    );
+}
+
+/// Types are compared with their interfaces until that takes too long.
+#[test]
+fn a_web_of_interfaces_and_fields_has_a_bound() {
+    const COUNT: usize = 240;
+    let many = |each: &dyn Fn(usize) -> String| (0..COUNT).map(each).collect::<String>();
+    let fields = many(&|number| format!("f{number}:Int "));
+    let all = many(&|number| format!("&I{number}"));
+    let interfaces = many(&|number| format!("interface I{number}{{{fields}}}"));
+    let types = many(&|number| format!("type T{number} implements {all}{{{fields}}}"));
+    let schema = parsed_sdl(&format!("type Query{{a:Nothing}}{interfaces}{types}"));
+    let items = &schema.findings.items;
     let codes: Vec<&str> = items.iter().map(|item| item.code.as_str()).collect();
     assert_eq!(codes, ["not_checked", "unknown_type"]);
 }

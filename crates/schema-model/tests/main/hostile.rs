@@ -95,7 +95,7 @@ fn long_names_are_cut_in_every_message_about_operations() {
 
 #[test]
 fn long_names_are_cut_in_every_finding_of_a_schema() {
-    let long = "T".repeat(50_000);
+    let long = "T".repeat(1_000);
     let doubled = repeat(300, |_| "a: Int".to_owned());
     let unknown = repeat(300, |number| format!("a{number}: Z{number}"));
     for sdl in [
@@ -122,6 +122,29 @@ fn long_names_are_cut_in_every_finding_of_a_schema() {
     let operations = format!("query {long} {{ a }} ").repeat(3);
     let refusal = parse_schema(&SourceText::new(&operations), &Limits::default()).unwrap_err();
     assert!(refusal.diagnostics[0].message.len() < 1_000);
+}
+
+#[test]
+fn names_have_at_most_1024_characters() {
+    let parse = |length| {
+        let name = "n".repeat(length);
+        let source = SourceText::new(format!("type Query {{ a: Int\n {name}: Int }}"));
+        parse_schema(&source, &Limits::default())
+    };
+    assert!(parse(1_024).is_ok());
+    for length in [1_025, 7_900_000] {
+        let refusal = parse(length).unwrap_err();
+        let place = &refusal.diagnostics[0];
+        assert_eq!(refusal.code, "too_large");
+        assert_eq!(
+            (place.code.as_str(), place.line, place.column),
+            ("name_too_long", 2, 2)
+        );
+    }
+    assert_eq!(
+        parse(1_025).unwrap_err().message,
+        "A name has 1,025 characters; at most 1,024 are allowed."
+    );
 }
 
 #[test]

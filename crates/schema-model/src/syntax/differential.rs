@@ -1,55 +1,29 @@
-//! The parser of `schema-syntax` beside the one in use: the same verdicts, and messages that are equal or better.
+//! The parser of `schema-syntax` beside that of apollo-compiler: the same verdicts, and messages that are equal or better.
 
-mod mutate;
+use schema_results::Diagnostic;
+use schema_syntax::{SyntaxLimits, Tree, parse};
 
-use schema_model::{Limits, SourceText, parse_schema, read};
-use schema_syntax::{Hint, SyntaxLimits, Tree, parse};
-
-use super::corpus::cases::cases;
-use super::schema;
-use mutate::{Random, mutate};
+use crate::texts::{Random, cases, mutate, real};
+use crate::{Limits, SourceText, oracle, parse_schema, read};
 
 fn tree(text: &str) -> Tree<'_> {
     parse(text, &SyntaxLimits::default()).unwrap()
 }
 
-/// Line and column of an offset, counted in characters from 1.
-fn place(text: &str, offset: usize) -> (usize, usize) {
-    let before = text[..offset].replace("\r\n", "\n").replace('\r', "\n");
-    let line = before.rsplit('\n').next().unwrap_or_default();
-    (before.matches('\n').count() + 1, line.chars().count() + 1)
-}
-
-/// The errors of the new parser, one a line.
+/// The syntax errors of the engine, one a line.
 fn new_errors(text: &str) -> Vec<String> {
-    let tree = tree(text);
-    let errors = tree.errors().iter().map(|error| {
-        let (line, column) = place(text, error.start);
-        let (end_line, end_column) = place(text, error.end);
-        let hint = match &error.hint {
-            None => "-".to_owned(),
-            Some(Hint::Text(hint)) => hint.clone(),
-            Some(Hint::NeverClosed(bracket)) => format!(
-                "The `{}` in line {} is never closed.",
-                &text[*bracket..=*bracket],
-                place(text, *bracket).0
-            ),
-        };
-        let message = &error.message;
-        format!("{line}:{column}-{end_line}:{end_column} {message} | {hint}")
-    });
-    errors.collect()
+    let refused = parse_schema(&SourceText::new(text), &Limits::default()).err();
+    write(refused.map(|refusal| refusal.diagnostics))
 }
 
-/// The errors of the parser in use; none if it accepts the text.
+/// The syntax errors of the other parser; none if it accepts the text.
 fn old_errors(text: &str) -> Vec<String> {
-    let Err(refusal) = parse_schema(&SourceText::new(text), &Limits::default()) else {
-        return Vec::new();
-    };
-    let errors = refusal
-        .diagnostics
-        .iter()
-        .filter(|each| each.code == "syntax_error");
+    write(oracle::refusal(text).map(|refusal| refusal.diagnostics))
+}
+
+fn write(diagnostics: Option<Vec<Diagnostic>>) -> Vec<String> {
+    let all = diagnostics.unwrap_or_default();
+    let errors = all.iter().filter(|each| each.code == "syntax_error");
     errors
         .map(|each| {
             format!(
@@ -250,7 +224,11 @@ fn is_known_to_be_looser(tree: &Tree<'_>) -> bool {
 #[test]
 fn verdicts_about_schemas_are_the_same() {
     let mut texts: Vec<String> = cases().into_iter().map(|case| case.sdl).collect();
-    texts.push(String::from_utf8(schema("swapi.graphql")).unwrap());
+    texts.extend(
+        real()
+            .filter(|(name, _)| name.ends_with("swapi.graphql"))
+            .map(|(_, text)| text),
+    );
     let mut random = Random::new(20_261_128);
     let (mut accepted, mut refused, mut newer, mut looser) = (0, 0, 0, 0);
     let mut different = Vec::new();

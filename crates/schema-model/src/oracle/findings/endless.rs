@@ -7,6 +7,7 @@ use apollo_compiler::ast::{DirectiveList, Document, InputValueDefinition, Value}
 use apollo_compiler::{Name, Node};
 
 use crate::model::{Model, TypeKind};
+use crate::rules::endless::in_cycles;
 use crate::shortlist::Shortlist;
 use crate::walk::{Owner, Visit, walk};
 
@@ -128,44 +129,4 @@ impl Defaults<'_, '_> {
             _ => {}
         }
     }
-}
-
-/// Returns one node of each cycle that a depth-first search closes.
-fn in_cycles(next: &[Vec<usize>]) -> Vec<usize> {
-    #[derive(Clone, Copy, PartialEq)]
-    enum State {
-        New,
-        Open,
-        Done,
-    }
-    let mut states = vec![State::New; next.len()];
-    let mut found = Vec::new();
-    for start in 0..next.len() {
-        if states.get(start) != Some(&State::New) {
-            continue;
-        }
-        // The node, and how many of its successors have been tried.
-        let mut path = vec![(start, 0)];
-        while let Some((node, tried)) = path.last_mut() {
-            if let Some(state) = states.get_mut(*node) {
-                *state = State::Open;
-            }
-            let successor = next.get(*node).and_then(|all| all.get(*tried)).copied();
-            *tried += 1;
-            match successor.map(|to| (to, states.get(to))) {
-                Some((to, Some(State::New))) => path.push((to, 0)),
-                Some((to, Some(State::Open))) => found.push(to),
-                Some(_) => {}
-                None => {
-                    if let Some(state) = states.get_mut(*node) {
-                        *state = State::Done;
-                    }
-                    path.pop();
-                }
-            }
-        }
-    }
-    found.sort_unstable();
-    found.dedup();
-    found
 }

@@ -8,8 +8,8 @@ use apollo_compiler::ast::{Directive, DirectiveList, Document, InputValueDefinit
 use apollo_compiler::parser::SourceSpan;
 use apollo_compiler::{Name, Node};
 
-use super::federation;
 use crate::did_you_mean::nearest;
+use crate::federation;
 use crate::model::{InputValueDef, Model, TypeDef, TypeKind};
 use crate::shortlist::{Draft, Shortlist};
 use crate::walk::{Owner, Visit, walk};

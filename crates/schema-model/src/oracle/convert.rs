@@ -1,7 +1,7 @@
 //! Syntax tree → [`Model`]: definitions and extensions merged, the first of two of a kind kept.
 
+mod lists;
 mod parts;
-pub(crate) mod types;
 mod values;
 
 use std::collections::{HashMap, HashSet};
@@ -9,17 +9,16 @@ use std::collections::{HashMap, HashSet};
 use apollo_compiler::Name;
 use apollo_compiler::ast::{Definition, DirectiveDefinition, Document, OperationType};
 
+use crate::build::Converted;
+use crate::built_in::{
+    BUILT_IN_SCALARS, built_in_kind, built_in_scalar, is_built_in, kind_with_article,
+};
 use crate::did_you_mean::nearest;
-use crate::federation::Linked;
-use crate::findings::Converted;
 use crate::lines::LineIndex;
 use crate::model::{DirectiveDef, Model, TypeDef, TypeKind};
 use crate::shortlist::Shortlist;
+use lists::{put_lists, take_lists};
 use parts::{Part, part};
-use types::{
-    BUILT_IN_SCALARS, built_in_kind, built_in_scalar, is_built_in, kind_with_article, put_lists,
-    take_lists,
-};
 use values::Values;
 
 /// Makes the model; what had to be left out becomes a finding.
@@ -46,7 +45,7 @@ pub(crate) fn convert(
         builder.extension(definition);
     }
     let (mut model, findings) = builder.finish();
-    model.linked = Linked::of(document);
+    model.linked = super::linked::read(document);
     (model, findings)
 }
 

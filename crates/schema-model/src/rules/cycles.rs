@@ -4,25 +4,11 @@
 
 use std::collections::HashMap;
 
-use apollo_compiler::ast::{Definition, Document};
-
 use crate::model::{AppliedDirective, InputValueDef, Model, TypeDef, TypeKind};
 use crate::shortlist::{Shortlist, Span};
 
-/// Finds inputs that require themselves.
-pub(crate) fn inputs(document: &Document, model: &Model, out: &mut Shortlist) {
-    let mut places: HashMap<&str, Span> = HashMap::new();
-    let mut place_of = |name: &str| {
-        if places.is_empty() {
-            places = places_of_inputs(document);
-        }
-        places.get(name).copied()
-    };
-    inputs_at(model, |ty| place_of(&ty.name), out);
-}
-
-/// As [`inputs`]; `place_of` says where the definition of a type is.
-pub(crate) fn inputs_at(
+/// Finds inputs that require themselves. `place_of` says where the definition of a type is.
+pub(crate) fn inputs(
     model: &Model,
     mut place_of: impl FnMut(&TypeDef) -> Option<Span>,
     out: &mut Shortlist,
@@ -46,22 +32,6 @@ pub(crate) fn inputs_at(
     }
 }
 
-fn places_of_inputs(document: &Document) -> HashMap<&str, Span> {
-    let mut places = HashMap::new();
-    for definition in &document.definitions {
-        let (name, span) = match definition {
-            Definition::InputObjectTypeDefinition(def) => (&def.name, def.location()),
-            Definition::InputObjectTypeExtension(def) => (&def.name, def.location()),
-            _ => continue,
-        };
-        if let Some(span) = span {
-            let place = (span.offset(), span.end_offset());
-            places.entry(name.as_str()).or_insert(place);
-        }
-    }
-    places
-}
-
 fn list_needed(model: &Model, fields: &[InputValueDef]) -> Vec<usize> {
     let needed = fields
         .iter()
@@ -71,33 +41,8 @@ fn list_needed(model: &Model, fields: &[InputValueDef]) -> Vec<usize> {
         .collect()
 }
 
-/// Finds directives that are applied within their own arguments.
-pub(crate) fn directives(document: &Document, model: &Model, out: &mut Shortlist) {
-    let mut places: HashMap<&str, Span> = HashMap::new();
-    let mut place_of = |name: &str| {
-        if places.is_empty() {
-            places = places_of_directives(document);
-        }
-        places.get(name).copied()
-    };
-    directives_at(model, |name| place_of(name), out);
-}
-
-fn places_of_directives(document: &Document) -> HashMap<&str, Span> {
-    let mut places = HashMap::new();
-    for definition in &document.definitions {
-        if let Definition::DirectiveDefinition(def) = definition
-            && let (Some(whole), Some(name)) = (def.location(), def.name.location())
-        {
-            let place = (whole.offset(), name.end_offset());
-            places.entry(def.name.as_str()).or_insert(place);
-        }
-    }
-    places
-}
-
-/// As [`directives`]; `place_of` says where the definition of a directive begins, up to its name.
-pub(crate) fn directives_at(
+/// Finds directives that are applied within their own arguments. `place_of` says where the definition of a directive begins, up to its name.
+pub(crate) fn directives(
     model: &Model,
     mut place_of: impl FnMut(&str) -> Option<Span>,
     out: &mut Shortlist,
