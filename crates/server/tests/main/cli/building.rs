@@ -160,6 +160,10 @@ fn build_writes_a_site() {
         fonts_in(at),
         BTreeSet::from(["inter", "jetbrains", "lato"].map(str::to_owned))
     );
+    let licenses = std::fs::read_to_string(at.join("site/assets/font-licenses.txt")).unwrap();
+    for name in ["Inter", "JetBrains Mono", "Lato"] {
+        assert!(licenses.contains(name), "{licenses}");
+    }
     // The not-found page finds it below any folder.
     let missing = std::fs::read_to_string(at.join("site/404.html")).unwrap();
     assert!(missing.contains("base+'/assets/theme.css'"), "{missing}");
