@@ -91,6 +91,7 @@ fn routes() -> Vec<(String, Route)> {
         ),
         ("/docs", reading().to(help::help_index)),
         ("/docs.md", reading().to(help::help_index_markdown)),
+        ("/docs/llms-full.txt", reading().to(help::help_full_text)),
         ("/docs/search", reading().to(help::help_results)),
         ("/docs/openapi.json", reading().to(discovery::openapi)),
         (

@@ -1,0 +1,5 @@
+//! Tests of the documentation as a whole.
+
+mod support;
+mod tasks;
+mod texts;
