@@ -5,6 +5,8 @@
 //! for every choice of the five: hue and chroma of a colour are kept, its lightness is moved as little as needed, and the
 //! page leaves enough room for it. [`report()`] lists the adjustments with their reasons.
 
+use domain::Theme;
+
 mod code;
 mod contrast;
 #[cfg(test)]
@@ -39,6 +41,14 @@ pub enum Mode {
     Light,
     /// Light text on a dark background.
     Dark,
+}
+
+impl Mode {
+    /// Returns the mode that the background of a theme is made for.
+    #[must_use]
+    pub fn of(theme: &Theme) -> Self {
+        mode_of(theme.colors.background)
+    }
 }
 
 /// How much contrast a reader asks for.
