@@ -238,7 +238,14 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
             )}
           </div>
           {view === "schema" && refusal === null && !isEmpty && (
-            <Threads editor={editor} page={page} frame={frame} shown={shown} stamp={`${drawn} ${shown.html}`} />
+            <Threads
+              editor={editor}
+              page={page}
+              frame={frame}
+              shown={shown}
+              member={member?.name ?? null}
+              stamp={`${drawn} ${shown.html}`}
+            />
           )}
         </div>
         <NextTypes preview={preview} onOpen={open} />
