@@ -121,7 +121,10 @@ fn check_image(text: &str) {
             .split_once(&format!("\n[{}]\n", section.to_lowercase()))
             .expect("a section of the configuration");
         let keys = keys.split("\n[").next().unwrap();
-        assert!(keys.contains(&format!("\n{} = ", key.to_lowercase())), "{name}");
+        assert!(
+            keys.contains(&format!("\n{} = ", key.to_lowercase())),
+            "{name}"
+        );
     }
 }
 

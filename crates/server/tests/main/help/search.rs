@@ -11,7 +11,10 @@ const QUERIES: &[(&str, &[&str])] = &[
     ("rotate key", &["api-keys"]),
     ("magic link", &["getting-started", "sign-in-mail"]),
     ("login link not arriving", &["sign-in-mail"]),
-    ("how do i sign in", &["getting-started", "security", "sign-in-mail"]),
+    (
+        "how do i sign in",
+        &["getting-started", "security", "sign-in-mail"],
+    ),
     ("upload schema", &["getting-started", "projects"]),
     (
         "ignore breaking change",
