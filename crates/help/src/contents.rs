@@ -37,7 +37,7 @@ const GROUPS: &[Group] = texts! {
 const OTHER_NAMES: &[(&str, &str)] = &[
     (
         "getting-started",
-        "quick start tutorial begin first steps sign up register log in login link magic link upload paste schema file share create project start import introspection json",
+        "quick start tutorial begin first steps sign up register log in login link magic link upload paste schema file share create project start",
     ),
     (
         "schemas",
@@ -107,7 +107,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "webhooks",
-        "slack discord teams microsoft signature verify hmac secret whsec delivery callback events retry retries",
+        "slack discord teams microsoft signature verify hmac secret whsec delivery callback events",
     ),
     (
         "notifications",
