@@ -18,7 +18,7 @@ mod report;
 mod role;
 mod scale;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 
 pub use contrast::{INK, contrast};
 pub use derive::Shades;
@@ -27,7 +27,7 @@ pub use pairs::{Need, Pair, Row};
 pub use report::{Adjustment, Measured, ReportRow, report};
 pub use role::Role;
 
-pub(crate) use contrast::mix;
+pub(crate) use contrast::{ink, mix};
 pub(crate) use limits::{hex, ring_ratio, text_ratio};
 pub(crate) use oklch::fit;
 pub(crate) use page::{mode_of, toward_text};

@@ -37,6 +37,8 @@ pub struct PageTheme {
     pub pages: [HexColor; 2],
     /// Text in the primary colour on light pages.
     pub brand: HexColor,
+    /// Fills in the primary colour on light pages.
+    pub fill: HexColor,
 }
 
 /// Files and themes that were used lately. Cheap to clone.
@@ -80,6 +82,7 @@ pub async fn page_theme(ctx: &Context, theme: &Theme) -> Arc<PageTheme> {
         style_sheet: sheet.path(),
         pages: shades.each_ref().map(|shades| shades.get(Role::Bg)),
         brand: light.get(Role::Brand),
+        fill: light.get(Role::BrandSolid),
     });
     let bytes = Bytes::from(sheet.text.clone());
     ctx.files.bytes.insert(sheet.key, bytes).await;

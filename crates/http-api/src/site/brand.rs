@@ -73,10 +73,7 @@ struct ThemeFonts {
 
 impl ThemeFonts {
     fn of(state: &AppState, theme: &Theme) -> Self {
-        let mut chosen = vec![theme.body_font];
-        if theme.heading_font != theme.body_font {
-            chosen.push(theme.heading_font);
-        }
+        let chosen: Vec<Font> = theme.fonts().collect();
         let mut fonts = Self::default();
         for files in chosen
             .iter()

@@ -32,7 +32,7 @@ pub use product_site::SiteValues;
 
 pub(crate) use app_routes::APP_ROUTES;
 pub(crate) use failed::failure_response;
-pub use frontend::{Asset, Frontend, LazyFile, Variant, lazy_file};
+pub use frontend::{Asset, FontFiles, Frontend, LazyFile, Variant, lazy_file};
 pub use page_cache::PageCache;
 pub use text_cache::TextCache;
 

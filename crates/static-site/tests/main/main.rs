@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use domain::ColorScheme;
 use schema_docs::Docs;
 use schema_model::{Limits, SourceText};
-use static_site::{Assets, Logo, MARKER, Options, WriteError, write};
+use static_site::{Assets, Logo, MARKER, Options, SiteFont, WriteError, write};
 
 fn docs(sdl: &str) -> Docs {
     schema_docs::build(&SourceText::new(sdl), &Limits::default()).unwrap()
@@ -27,6 +27,7 @@ fn options(title: &str) -> Options<'_> {
     Options {
         title,
         style: None,
+        fonts: &[],
         scheme: ColorScheme::Auto,
         logo: None,
         footer: None,
@@ -249,6 +250,57 @@ fn options_are_shown_as_text() {
     }
     let search = fs::read_to_string(site.join("data/search.js")).unwrap();
     assert!(!search.contains('<'), "{search}");
+}
+
+/// Each page preloads the fonts and links them between the site's styles and the theme's, as hosted pages do.
+#[test]
+fn fonts_of_a_theme_are_files_of_the_site() {
+    let font = |name: &str| SiteFont {
+        style_sheet: format!("{name}-1.css"),
+        preload: vec![format!("{name}-latin-1.woff2")],
+        files: ["-1.css", "-latin-1.woff2", "-latin-ext-1.woff2"]
+            .map(|end| (format!("{name}{end}"), b"font".as_slice().into()))
+            .into(),
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("site");
+    let fonts = [font("lato"), font("poppins")];
+    let options = Options {
+        style: Some(":root{--brand:red}"),
+        fonts: &fonts,
+        ..options("API")
+    };
+    let docs = real("swapi.graphql");
+    let summary = write(&docs, &options, &assets(), &site, &|_| {}).unwrap();
+    assert_eq!(summary.files, files(&site).len());
+    check_links(&site);
+    for (file, base) in [("index.html", "."), ("objects/Film.html", "..")] {
+        let html = fs::read_to_string(site.join(file)).unwrap();
+        let mut from = 0;
+        for tag in [
+            "<link rel=\"stylesheet\" href=\"BASE/assets/site.css\">",
+            "<link rel=\"preload\" as=\"font\" type=\"font/woff2\" href=\"BASE/assets/lato-latin-1.woff2\" crossorigin>",
+            "<link rel=\"preload\" as=\"font\" type=\"font/woff2\" href=\"BASE/assets/poppins-latin-1.woff2\" crossorigin>",
+            "<link rel=\"stylesheet\" href=\"BASE/assets/lato-1.css\">",
+            "<link rel=\"stylesheet\" href=\"BASE/assets/poppins-1.css\">",
+            "<link rel=\"stylesheet\" href=\"BASE/assets/theme.css\">",
+        ] {
+            let tag = tag.replace("BASE", base);
+            let at = html[from..].find(&tag);
+            from += at.unwrap_or_else(|| panic!("{file}: {tag} is missing or too early: {html}"));
+        }
+        assert_eq!(html.matches("rel=\"preload\"").count(), 2, "{html}");
+    }
+    for file in ["poppins-latin-ext-1.woff2", "lato-1.css"] {
+        assert!(site.join("assets").join(file).is_file(), "{file}");
+    }
+    let missing = fs::read_to_string(site.join("404.html")).unwrap();
+    let [lato, theme] = ["lato-1", "theme"].map(|name| {
+        let link = format!("add('link',{{rel:'stylesheet',href:base+'/assets/{name}.css'}});");
+        missing.find(&link).unwrap()
+    });
+    assert!(lato < theme, "{missing}");
+    assert!(!missing.contains("STYLES"), "{missing}");
 }
 
 #[test]

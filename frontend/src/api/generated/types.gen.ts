@@ -11323,7 +11323,7 @@ export type GetViewsBadgeData = {
          */
         style?: string;
         /**
-         * `indigo` (the default), `green`, `blue`, `purple`, `pink` or `gray`
+         * `indigo`, `green`, `blue`, `purple`, `pink` or `gray`. Defaults to the primary color of the docs' theme, or to `indigo`
          */
         color?: string;
         /**
@@ -11467,7 +11467,7 @@ export type GetDocsBadgeData = {
          */
         style?: string;
         /**
-         * `violet` (the default), `indigo`, `green`, `blue`, `purple`, `pink` or `gray`
+         * `violet`, `indigo`, `green`, `blue`, `purple`, `pink` or `gray`. Defaults to the primary color of the docs' theme, or to `violet`
          */
         color?: string;
         /**
