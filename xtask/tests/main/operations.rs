@@ -1,6 +1,7 @@
 //! Operations are judged as graphql-js 16 and 17 judge them.
 
 mod breakages;
+mod changed;
 mod generate;
 mod written;
 
@@ -11,7 +12,7 @@ use schema_model::operations::{OperationLimits, check_operations};
 use schema_model::{Limits, Model, SourceText, parse_schema};
 use serde_json::{Value, json};
 
-use super::oracle::{VERSIONS, ask_versions};
+use super::oracle::{VERSIONS, ask, ask_versions};
 use super::random::Random;
 use breakages::{RULES, broken};
 use generate::{Generator, plain};
@@ -187,6 +188,50 @@ fn written_operations_are_judged_alike() {
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn changed_operations_are_judged_alike() {
+    let schema = parse_schema(&SourceText::new(written::SDL), &Limits::default()).unwrap();
+    let texts = changed::texts();
+    let question = json!([{ "version": 17, "sdl": written::SDL, "operations": texts }]);
+    let answers = ask("operations.mjs", &question);
+    let (mut counts, mut wrong) = ([0; 3], Vec::new());
+    for (text, answer) in texts.iter().zip(answers[0].as_array().unwrap()) {
+        let ours = check_operations(text, Some(&schema.model), &OperationLimits::default());
+        let ours = match (&ours.refusal, ours.is_valid()) {
+            // No operations are not a mistake.
+            (None, true) if ours.list.is_empty() => continue,
+            (None, true) => 0,
+            (None, false) => 1,
+            (Some(_), _) => 2,
+        };
+        let theirs = match &rules_of(answer)[..] {
+            [] => 0,
+            ["Syntax"] => 2,
+            _ => 1,
+        };
+        counts[theirs] += 1;
+        if ours != theirs {
+            wrong.push(format!("{text}\n  ours {ours}, graphql-js 17 {answer}"));
+        }
+    }
+    let shown: Vec<&str> = wrong.iter().take(20).map(String::as_str).collect();
+    assert!(
+        wrong.is_empty(),
+        "{} differ\n{}",
+        wrong.len(),
+        shown.join("\n")
+    );
+    // Valid, invalid, not parsed.
+    let enough = [400, 5_000, 5_000];
+    assert!(
+        counts
+            .iter()
+            .zip(enough)
+            .all(|(count, least)| *count > least),
+        "{counts:?}"
+    );
 }
 
 /// Applies an edit. Lines and columns count from 1, columns in characters.
