@@ -1,6 +1,7 @@
 //! Operations are judged as graphql-js 16 and 17 judge them.
 
 mod breakages;
+mod changed;
 mod generate;
 mod written;
 
@@ -11,7 +12,7 @@ use schema_model::operations::{OperationLimits, check_operations};
 use schema_model::{Limits, Model, SourceText, parse_schema};
 use serde_json::{Value, json};
 
-use super::oracle::ask;
+use super::oracle::{VERSIONS, ask, ask_versions};
 use super::random::Random;
 use breakages::{RULES, broken};
 use generate::{Generator, plain};
@@ -88,22 +89,17 @@ fn cases(model: &Model, seed: u64) -> Vec<Case> {
 
 /// Asks both versions of graphql-js. Returns their answers to each operation.
 fn ask_both(questions: &[(&str, Vec<&str>)]) -> Vec<[Value; 2]> {
-    let of_version = |version: u32| {
-        let questions = questions
-            .iter()
-            .map(|(sdl, texts)| json!({ "version": version, "sdl": sdl, "operations": texts }));
-        let answers = ask("operations.mjs", &questions.collect());
-        let answers = answers.as_array().unwrap().iter();
-        let answers = answers.flat_map(|all| all.as_array().unwrap().clone());
-        answers.collect::<Vec<Value>>()
-    };
-    let (older, newer) = (of_version(16), of_version(17));
-    assert_eq!(older.len(), newer.len());
-    older
-        .into_iter()
-        .zip(newer)
-        .map(|(old, new)| [old, new])
-        .collect()
+    let questions: Vec<Value> = questions
+        .iter()
+        .map(|(sdl, texts)| json!({ "sdl": sdl, "operations": texts }))
+        .collect();
+    let mut all = Vec::new();
+    for [older, newer] in ask_versions("operations.mjs", &questions) {
+        let (older, newer) = (older.as_array().unwrap(), newer.as_array().unwrap());
+        let pairs = older.iter().zip(newer);
+        all.extend(pairs.map(|(older, newer)| [older.clone(), newer.clone()]));
+    }
+    all
 }
 
 fn rules_of(answer: &Value) -> Vec<&str> {
@@ -179,7 +175,7 @@ fn written_operations_are_judged_alike() {
     for (text, answers) in written::OPERATIONS.iter().zip(&answers) {
         let limits = OperationLimits::default();
         let ours = check_operations(text, Some(&schema.model), &limits).is_valid();
-        for (version, answer) in [16, 17].into_iter().zip(answers) {
+        for (version, answer) in VERSIONS.into_iter().zip(answers) {
             let theirs = rules_of(answer).is_empty();
             let mut exceptions = written::EXCEPTIONS.iter();
             let is_exception =
@@ -192,6 +188,50 @@ fn written_operations_are_judged_alike() {
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn changed_operations_are_judged_alike() {
+    let schema = parse_schema(&SourceText::new(written::SDL), &Limits::default()).unwrap();
+    let texts = changed::texts();
+    let question = json!([{ "version": 17, "sdl": written::SDL, "operations": texts }]);
+    let answers = ask("operations.mjs", &question);
+    let (mut counts, mut wrong) = ([0; 3], Vec::new());
+    for (text, answer) in texts.iter().zip(answers[0].as_array().unwrap()) {
+        let ours = check_operations(text, Some(&schema.model), &OperationLimits::default());
+        let ours = match (&ours.refusal, ours.is_valid()) {
+            // No operations are not a mistake.
+            (None, true) if ours.list.is_empty() => continue,
+            (None, true) => 0,
+            (None, false) => 1,
+            (Some(_), _) => 2,
+        };
+        let theirs = match &rules_of(answer)[..] {
+            [] => 0,
+            ["Syntax"] => 2,
+            _ => 1,
+        };
+        counts[theirs] += 1;
+        if ours != theirs {
+            wrong.push(format!("{text}\n  ours {ours}, graphql-js 17 {answer}"));
+        }
+    }
+    let shown: Vec<&str> = wrong.iter().take(20).map(String::as_str).collect();
+    assert!(
+        wrong.is_empty(),
+        "{} differ\n{}",
+        wrong.len(),
+        shown.join("\n")
+    );
+    // Valid, invalid, not parsed.
+    let enough = [400, 5_000, 5_000];
+    assert!(
+        counts
+            .iter()
+            .zip(enough)
+            .all(|(count, least)| *count > least),
+        "{counts:?}"
+    );
 }
 
 /// Applies an edit. Lines and columns count from 1, columns in characters.

@@ -1,13 +1,12 @@
 //! The syntax of operations.
 
 use schema_results::{Diagnostic, Findings};
-use schema_syntax::{
-    Exceeded, Hint, Limit, NodeKind, SyntaxError, SyntaxLimits, Tree, parse as read,
-};
+use schema_syntax::{Exceeded, Limit, NodeKind, SyntaxError, SyntaxLimits, Tree, parse as read};
 
 use super::limits::OperationLimits;
 use crate::lines::{LineIndex, placeless};
 use crate::refusal::Refusal;
+use crate::syntax::write_error;
 use crate::text::format_number;
 
 /// Parses operations.
@@ -100,7 +99,9 @@ fn exceeded(passed: Exceeded, limits: &SyntaxLimits, text: &str) -> Refusal {
 fn refuse(errors: &[SyntaxError], is_cut: bool, text: &str) -> Refusal {
     let lines = LineIndex::new(text);
     let shown = errors.iter().take(Findings::MAX_ITEMS);
-    let diagnostics: Vec<Diagnostic> = shown.map(|error| locate(error, &lines, text)).collect();
+    let diagnostics: Vec<Diagnostic> = shown
+        .map(|error| write_error(error, text, &lines))
+        .collect();
     let message = match diagnostics.first() {
         Some(first) if errors.len() == 1 => format!(
             "The operations have a syntax error in line {}, column {}.",
@@ -119,21 +120,5 @@ fn refuse(errors: &[SyntaxError], is_cut: bool, text: &str) -> Refusal {
         code: "invalid_operations",
         message,
         diagnostics,
-    }
-}
-
-fn locate(error: &SyntaxError, lines: &LineIndex<'_>, text: &str) -> Diagnostic {
-    let hint = error.hint.as_ref().map(|hint| match hint {
-        Hint::Text(hint) => hint.clone(),
-        Hint::NeverClosed(at) => format!(
-            "The `{}` in line {} is never closed.",
-            text.get(*at..=*at).unwrap_or("{"),
-            lines.format_line(lines.position(*at).line)
-        ),
-    });
-    let message = error.message.clone();
-    Diagnostic {
-        hint,
-        ..lines.diagnostic("syntax_error", message, error.start, error.end)
     }
 }

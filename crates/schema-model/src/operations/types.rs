@@ -17,22 +17,23 @@ use crate::source::SourceText;
 /// More members than this are looked up in a table.
 const FEW: usize = 16;
 
-/// The types that every schema has (specification of September 2025, 3.13 and 4.2), and the fields that lead to them.
+/// The types that every schema has (specification of September 2025, 3.13 and 4.2, with the deprecation of directives of
+/// September 2026), and the fields that lead to them.
 const INTROSPECTION: &str = r#"
 directive @skip(if: Boolean!) on FIELD | FRAGMENT_SPREAD | INLINE_FRAGMENT
 directive @include(if: Boolean!) on FIELD | FRAGMENT_SPREAD | INLINE_FRAGMENT
-directive @deprecated(reason: String = "No longer supported") on FIELD_DEFINITION | ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION | ENUM_VALUE
+directive @deprecated(reason: String! = "No longer supported") on FIELD_DEFINITION | ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION | ENUM_VALUE | DIRECTIVE_DEFINITION
 directive @specifiedBy(url: String!) on SCALAR
 directive @oneOf on INPUT_OBJECT
 type Query { __schema: In__Schema! __type(name: String!): In__Type __typename: String! }
-type In__Schema { description: String types: [In__Type!]! queryType: In__Type! mutationType: In__Type subscriptionType: In__Type directives: [In__Directive!]! }
-type In__Type { kind: In__TypeKind! name: String description: String specifiedByURL: String fields(includeDeprecated: Boolean = false): [In__Field!] interfaces: [In__Type!] possibleTypes: [In__Type!] enumValues(includeDeprecated: Boolean = false): [In__EnumValue!] inputFields(includeDeprecated: Boolean = false): [In__InputValue!] ofType: In__Type isOneOf: Boolean }
-type In__Field { name: String! description: String args(includeDeprecated: Boolean = false): [In__InputValue!]! type: In__Type! isDeprecated: Boolean! deprecationReason: String }
+type In__Schema { description: String types: [In__Type!]! queryType: In__Type! mutationType: In__Type subscriptionType: In__Type directives(includeDeprecated: Boolean! = false): [In__Directive!]! }
+type In__Type { kind: In__TypeKind! name: String description: String specifiedByURL: String fields(includeDeprecated: Boolean! = false): [In__Field!] interfaces: [In__Type!] possibleTypes: [In__Type!] enumValues(includeDeprecated: Boolean! = false): [In__EnumValue!] inputFields(includeDeprecated: Boolean! = false): [In__InputValue!] ofType: In__Type isOneOf: Boolean }
+type In__Field { name: String! description: String args(includeDeprecated: Boolean! = false): [In__InputValue!]! type: In__Type! isDeprecated: Boolean! deprecationReason: String }
 type In__InputValue { name: String! description: String type: In__Type! defaultValue: String isDeprecated: Boolean! deprecationReason: String }
 type In__EnumValue { name: String! description: String isDeprecated: Boolean! deprecationReason: String }
-type In__Directive { name: String! description: String isRepeatable: Boolean! locations: [In__DirectiveLocation!]! args(includeDeprecated: Boolean = false): [In__InputValue!]! }
+type In__Directive { name: String! description: String isRepeatable: Boolean! locations: [In__DirectiveLocation!]! args(includeDeprecated: Boolean! = false): [In__InputValue!]! isDeprecated: Boolean! deprecationReason: String }
 enum In__TypeKind { SCALAR OBJECT INTERFACE UNION ENUM INPUT_OBJECT LIST NON_NULL }
-enum In__DirectiveLocation { QUERY MUTATION SUBSCRIPTION FIELD FRAGMENT_DEFINITION FRAGMENT_SPREAD INLINE_FRAGMENT VARIABLE_DEFINITION SCHEMA SCALAR OBJECT FIELD_DEFINITION ARGUMENT_DEFINITION INTERFACE UNION ENUM ENUM_VALUE INPUT_OBJECT INPUT_FIELD_DEFINITION }
+enum In__DirectiveLocation { QUERY MUTATION SUBSCRIPTION FIELD FRAGMENT_DEFINITION FRAGMENT_SPREAD INLINE_FRAGMENT VARIABLE_DEFINITION SCHEMA SCALAR OBJECT FIELD_DEFINITION ARGUMENT_DEFINITION INTERFACE UNION ENUM ENUM_VALUE INPUT_OBJECT INPUT_FIELD_DEFINITION DIRECTIVE_DEFINITION }
 "#;
 
 /// The types of introspection have this before their names while they are read: a model leaves them out.
@@ -320,4 +321,46 @@ pub(super) fn directive_names(model: &Model) -> impl Iterator<Item = &str> {
     let own = model.directives.iter();
     own.map(|directive| &*directive.name)
         .chain(["skip", "include"])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn introspection_has_its_types() {
+        let schema = parse_schema(&SourceText::new(INTROSPECTION), &Limits::default()).unwrap();
+        let found = schema.findings.items.iter().map(|each| &*each.code);
+        // The three fields that lead to them.
+        assert_eq!(found.collect::<Vec<_>>(), ["reserved_name"; 3]);
+        let fields = |name| BUILT_IN.find_type(name).map(|ty| ty.fields.len());
+        assert_eq!((fields("__Schema"), fields("__Type")), (Some(6), Some(11)));
+        assert_eq!(fields("__Directive"), Some(7));
+        assert!(BUILT_IN.find_directive("deprecated").is_some());
+        assert!(BUILT_IN.types.iter().all(|ty| !ty.name.contains(DISGUISE)));
+    }
+
+    #[test]
+    fn ascending_lists_are_compared_in_one_pass() {
+        for (one, other, expected) in [
+            (&[][..], &[1][..], false),
+            (&[1, 4, 9], &[2, 3, 9], true),
+            (&[1, 4, 9], &[2, 3, 10], false),
+        ] {
+            assert_eq!(have_common(one, other), expected);
+        }
+    }
+
+    #[test]
+    fn types_of_variables_fit_where_less_is_expected() {
+        for (sub, wanted, expected) in [
+            ("Int!", "Int", true),
+            ("Int", "Int!", false),
+            ("[Int!]!", "[Int]", true),
+            ("[Int]", "[Int!]", false),
+            ("Int", "[Int]", false),
+        ] {
+            assert_eq!(is_subtype(sub, wanted), expected, "{sub} {wanted}");
+        }
+    }
 }

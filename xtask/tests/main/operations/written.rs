@@ -20,7 +20,7 @@ type Subscription { a: Int b: Int d: Dog }
 "#;
 
 /// Operations that are judged differently from graphql-js: the versions, the operation, the reason.
-pub const EXCEPTIONS: [(&[u32], &str, &str); 16] = [
+pub const EXCEPTIONS: [(&[u32], &str, &str); 17] = [
     (
         &[16],
         "mutation { a }",
@@ -70,6 +70,11 @@ pub const EXCEPTIONS: [(&[u32], &str, &str); 16] = [
         &[16],
         "query ($k: __TypeKind) { d(j: [$k]) { id } }",
         "the same",
+    ),
+    (
+        &[16],
+        "{ __type(name: \"A\") { fields(includeDeprecated: null) { name } } }",
+        "September 2025 does not allow null (4.2)",
     ),
     (
         &[16, 17],
@@ -233,6 +238,10 @@ pub const OPERATIONS: &[&str] = &[
     "{ __type(name: \"A\") { ...T } } fragment T on __Type { fields { type { ...T2 } } } fragment T2 on __Type { interfaces { inputFields { name } } }",
     "{ __schema { types { enumValues(includeDeprecated: true) { name } } directives { isRepeatable args { name } } } }",
     "{ __schema { nope } }",
+    "{ __schema { directives(includeDeprecated: true) { isDeprecated deprecationReason } } }",
+    "{ __type(name: \"A\") { fields(includeDeprecated: null) { name } } }",
+    "query ($d: Boolean) { __type(name: \"A\") { fields(includeDeprecated: $d) { name } } }",
+    "query ($d: Boolean = null) { __type(name: \"A\") { fields(includeDeprecated: $d) { name } } }",
     "{ n { ... on __Type { name } } }",
     "query ($k: __TypeKind) { d(j: [$k]) { id } }",
     "query ($f: Float) { d(i: {a: 1, e: $f}) { id } }",
