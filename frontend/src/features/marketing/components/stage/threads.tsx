@@ -1,5 +1,5 @@
 import { type CSSProperties, type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { followLines, memberAt } from "../../source-lines";
+import { followLines } from "../../source-lines";
 import type { StageEditorHandle } from "./stage-editor";
 import type { Shown } from "./use-preview";
 
@@ -22,8 +22,6 @@ const SEEN = 0.2;
 const GAP = 12;
 /** Where threads bend, before and behind the edge between editor and page. */
 const BEND = 28;
-/** From the middle of a line to its edge. */
-const LINE_REACH = 10;
 /** Between this much space above and below the panes, ends are drawn. */
 const EDGE = 8;
 
@@ -39,7 +37,7 @@ interface Props {
 }
 
 /** Lines from the schema to the places on the page that its lines became, measured from the layout. Decorative. */
-export function Threads({ editor, page, frame, shown, member, stamp }: Props) {
+export default function Threads({ editor, page, frame, shown, member, stamp }: Props) {
   const [threads, setThreads] = useState<readonly Thread[]>([]);
   const drawing = useDrawnOnce(frame, threads.length);
   const pointed = usePointedAt({ editor, frame, shown });
@@ -119,38 +117,22 @@ function useDrawnOnce(frame: RefObject<HTMLElement | null>, count: number): "wai
 /** Returns the member under the pointer, on either side; null over the name of the type, undefined elsewhere. */
 function usePointedAt({ editor, frame, shown }: Pick<Props, "editor" | "frame" | "shown">): string | null | undefined {
   const [pointed, setPointed] = useState<string | null>();
-  const find = useEffectEvent((event: PointerEvent): string | null | undefined => {
-    const { target, clientY, pointerType } = event;
-    if (pointerType === "touch" || !(target instanceof Element)) return undefined;
-    const onPage = pointedOnPage(target);
-    if (onPage !== undefined) return onPage;
-    if (editor.current === null || !target.closest(".stage-editor")) return undefined;
-    const box = editor.current.lineBoxes().find(({ middle }) => Math.abs(middle - clientY) <= LINE_REACH);
-    const line = box && followLines(editor.current.text(), shown.sdl)(box.line);
-    if (!line || shown.place === null) return undefined;
-    return line === shown.place.line ? null : memberAt(shown.place, line)?.name;
+  const move = useEffectEvent(async (event: PointerEvent) => {
+    // Only visitors with a pointer load it.
+    const code = await import("./pointed").catch(() => null);
+    setPointed(code?.findPointed(event, editor.current, shown));
   });
   useEffect(() => {
     const element = frame.current;
-    const move = (event: PointerEvent) => setPointed(find(event));
-    const leave = () => setPointed(undefined);
-    element?.addEventListener("pointermove", move, { passive: true });
-    element?.addEventListener("pointerleave", leave);
+    const on = (event: PointerEvent) => void move(event);
+    element?.addEventListener("pointermove", on);
+    element?.addEventListener("pointerleave", on);
     return () => {
-      element?.removeEventListener("pointermove", move);
-      element?.removeEventListener("pointerleave", leave);
+      element?.removeEventListener("pointermove", on);
+      element?.removeEventListener("pointerleave", on);
     };
   }, [frame]);
   return pointed;
-}
-
-/** Returns the member whose row, or text below it, has the element; null for the head of the page. */
-function pointedOnPage(target: Element): string | null | undefined {
-  if (target.closest(".stage-page .page-head")) return null;
-  const part = target.closest(".stage-page .rows > *, .stage-page details.deprecated > *");
-  for (let row = part; row !== null; row = row.previousElementSibling)
-    if (row.matches(".row")) return row.getAttribute("data-at") ?? undefined;
-  return undefined;
 }
 
 function connect(editor: StageEditorHandle, page: HTMLElement, shown: Shown, around: DOMRect): Thread[] {
