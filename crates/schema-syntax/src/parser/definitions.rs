@@ -49,10 +49,6 @@ impl Parser<'_, '_> {
     fn no_definition(&mut self, is_described: bool) -> Parsed {
         if !is_described {
             return match self.peek() {
-                TokenKind::LeftBrace if self.has_no_body() => self.fail(Problem::Sentence(
-                    "Empty braces cannot follow this definition, because it has no members.",
-                    "Remove the braces.",
-                )),
                 TokenKind::LeftBrace => self.short_operation(),
                 _ => self.fail(Problem::NotADefinition),
             };
@@ -72,14 +68,6 @@ impl Parser<'_, '_> {
             }
             _ => self.fail(Problem::LoneDescription),
         }
-    }
-
-    /// Whether empty braces follow a definition that cannot have any, such as that of a scalar. Behind other definitions
-    /// they are an operation without selections.
-    fn has_no_body(&self) -> bool {
-        let before = self.at.checked_sub(1).map(|at| self.tokens.kind(at));
-        self.peek_behind() == TokenKind::RightBrace
-            && before.is_some_and(|kind| kind != TokenKind::RightBrace)
     }
 
     fn extension(&mut self, is_described: bool) -> Parsed {

@@ -85,20 +85,6 @@ fn what_follows_from_an_error_is_left_out() {
 }
 
 #[test]
-fn empty_braces_without_a_body_are_an_error() {
-    for text in ["scalar A { }", "directive @a on FIELD {}", "union U @x {}"] {
-        let column = text.find('{').unwrap() + 1;
-        let error = format!(
-            "1:{column} Empty braces cannot follow this definition, because it has no members. | Remove the braces."
-        );
-        check(text, &[&error]);
-    }
-    // Operations without selections.
-    check("{ }", &[]);
-    check("{ a }\n{ }", &[]);
-}
-
-#[test]
 fn errors_in_numbers_and_strings_have_their_own_lines() {
     check(
         "type Query {\n  a(b: Int = 01): Int\n  c(d: Int = 00): Int\n  e(f: String = \"\\q\"): Int\n}",
