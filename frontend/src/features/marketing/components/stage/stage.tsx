@@ -32,6 +32,7 @@ import { ThemeTiles } from "./theme-tiles";
 import { useLitMember } from "./use-lit-member";
 import { type Preview, usePreview } from "./use-preview";
 import "@/styles/docs.css";
+import "../../stage.css";
 import "../../landing.css";
 import "../../themes.css";
 

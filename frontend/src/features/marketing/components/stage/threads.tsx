@@ -14,7 +14,7 @@ interface Thread {
 }
 
 const DELAY_MS = 60;
-/** How long one thread takes; `landing.css` has the same. */
+/** How long one thread takes; `stage.css` has the same. */
 const DRAW_MS = 400;
 /** Threads wait until this part of the panes is in view. */
 const SEEN = 0.2;
