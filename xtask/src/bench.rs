@@ -6,6 +6,7 @@ mod growth;
 mod hostile;
 mod keys;
 mod peers;
+mod pictures;
 mod pro;
 mod process;
 mod projects;
@@ -29,7 +30,7 @@ const SCHEMA: &str = "crates/schema-model/tests/schemas/github.graphql";
 const PATIENCE: Duration = Duration::from_secs(600);
 
 /// Measures everything but other tools and prints it as a Markdown table. `--peers` measures only other tools with the
-/// same schema, `--hostile` only the hostile inputs, `--keys` only API keys,
+/// same schema, `--hostile` only the hostile inputs, `--pictures` only hostile pictures, `--keys` only API keys,
 /// `--analytics` only analytics, `--webhooks` only the delays of webhooks, `--readers` only pages in a browser and under load,
 /// `--site` only the product's own pages in a browser. Fails if a bound is exceeded.
 pub fn run(arguments: &[&str]) -> Outcome {
@@ -46,6 +47,12 @@ pub fn run(arguments: &[&str]) -> Outcome {
             let mut table = Table::default();
             table.head();
             keys::keys(&mut table)?;
+            return table.verdict();
+        }
+        ["--pictures"] => {
+            let mut table = Table::default();
+            table.head();
+            pictures::pictures(&mut table)?;
             return table.verdict();
         }
         ["--analytics", parts @ ..] => {
@@ -74,7 +81,7 @@ pub fn run(arguments: &[&str]) -> Outcome {
         }
         _ => {
             return Err(
-                "bench [--peers [--limit SECONDS] | --hostile | --keys | --analytics [PART...] | --webhooks [--program FILE] | --readers | --site]"
+                "bench [--peers [--limit SECONDS] | --hostile | --pictures | --keys | --analytics [PART...] | --webhooks [--program FILE] | --readers | --site]"
                     .into(),
             );
         }

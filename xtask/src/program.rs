@@ -132,11 +132,22 @@ impl Program {
     #[cfg(feature = "bench")]
     /// Returns the resident memory in bytes, as Linux counts it.
     pub fn memory(&self) -> Result<u64> {
+        self.memory_line("VmRSS:")
+    }
+
+    #[cfg(feature = "bench")]
+    /// Returns the largest resident memory so far, in bytes.
+    pub fn peak_memory(&self) -> Result<u64> {
+        self.memory_line("VmHWM:")
+    }
+
+    #[cfg(feature = "bench")]
+    fn memory_line(&self, name: &str) -> Result<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
         let line = status
             .lines()
-            .find_map(|line| line.strip_prefix("VmRSS:"))
-            .ok_or("no VmRSS")?;
+            .find_map(|line| line.strip_prefix(name))
+            .ok_or("no line about memory")?;
         let kib: u64 = line.trim().trim_end_matches(" kB").parse()?;
         Ok(kib * 1024)
     }
