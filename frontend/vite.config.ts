@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { adoptStyles } from "./scripts/adopt-styles.ts";
 import { aliases } from "./scripts/aliases.ts";
 import { compress } from "./scripts/compress.ts";
+import { fontLicenses } from "./scripts/fonts/licenses.ts";
 import { themeFonts } from "./scripts/fonts/plugin.ts";
 import { minifyInline } from "./scripts/minify-inline.ts";
 import { preloadFonts } from "./scripts/preload-fonts.ts";
@@ -22,6 +23,7 @@ export default defineConfig(({ command }) => ({
     subsetFonts(),
     preloadFonts(),
     themeFonts(),
+    fontLicenses(),
     minifyInline(),
     widget(),
     compress(),

@@ -1,10 +1,11 @@
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { fontLicenses } from "./scripts/fonts/licenses.ts";
 import { subsetFonts } from "./scripts/subset-fonts.ts";
 
 /** Builds the script and stylesheet of a static site, one file each, with fonts beside them and relative addresses. */
 export default defineConfig({
-  plugins: [tailwindcss(), subsetFonts()],
+  plugins: [tailwindcss(), subsetFonts(), fontLicenses()],
   base: "./",
   publicDir: false,
   build: {

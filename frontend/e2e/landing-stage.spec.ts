@@ -54,6 +54,39 @@ test("threads lead from the lines of the schema to the page, and the page can be
   await expect(shownPage(page).getByText("How to reach it")).toBeVisible();
 });
 
+test("the line or field under the pointer lights its thread", async ({ page }) => {
+  await page.goto("/");
+  const lit = page.locator(".thread[data-lit]");
+  await expect(page.locator(".threads path")).toHaveCount(6);
+  await expect(lit).toHaveCount(0);
+  await shownPage(page).getByText("Price with tax, in the shop's currency.").hover();
+  await expect(lit).toHaveCount(1);
+  const onPage = await lit.locator("path").getAttribute("d");
+  await shownPage(page).getByRole("heading", { name: "Product" }).hover();
+  await expect(lit).toHaveCount(1);
+  expect(await lit.locator("path").getAttribute("d")).not.toBe(onPage);
+  const { x = 0, y = 0, height = 0 } = (await page.locator(".stage-lines [data-line='7']").boundingBox()) ?? {};
+  await page.mouse.move(x + 40, y + height / 2);
+  await expect.poll(() => lit.locator("path").getAttribute("d")).toBe(onPage);
+  await page.mouse.move(0, 0);
+  await expect(lit).toHaveCount(0);
+});
+
+test.describe("with motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+  test("threads draw themselves once", async ({ page }) => {
+    await page.goto("/");
+    const threads = page.locator(".threads");
+    await expect(threads).toHaveAttribute("data-drawing", "done");
+    await stage(page)
+      .getByRole("button", { name: /Variant/ })
+      .click();
+    await expect(shownPage(page).getByRole("heading", { name: "Variant" })).toBeVisible();
+    await expect(page.locator(".threads path").first()).toHaveCSS("animation-name", "none");
+    await expect(threads).toHaveAttribute("data-drawing", "done");
+  });
+});
+
 test("an own schema becomes a page while it is typed, and is kept until docs are made of it", async ({ page }) => {
   await page.goto("/");
   await pasteOver(page, OWN);

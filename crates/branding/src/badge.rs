@@ -1,10 +1,12 @@
 //! Badges: a label and a message in one line, as SVG, with the look of shields.io.
 
+mod fill;
 mod options;
 mod svg;
 mod text;
 mod widths;
 
+pub use fill::BadgeFill;
 pub use options::{BadgeColor, BadgeStyle, BadgeTheme};
 pub use text::BadgeText;
 
@@ -18,7 +20,7 @@ pub struct Badge<'a> {
     /// Its style.
     pub style: BadgeStyle,
     /// The background of the message.
-    pub color: BadgeColor,
+    pub fill: BadgeFill,
     /// Whether the background of the label is light or dark.
     pub theme: BadgeTheme,
 }

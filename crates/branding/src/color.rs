@@ -5,6 +5,8 @@
 //! for every choice of the five: hue and chroma of a colour are kept, its lightness is moved as little as needed, and the
 //! page leaves enough room for it. [`report()`] lists the adjustments with their reasons.
 
+use domain::Theme;
+
 mod code;
 mod contrast;
 #[cfg(test)]
@@ -18,7 +20,7 @@ mod report;
 mod role;
 mod scale;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 
 pub use contrast::{INK, contrast};
 pub use derive::Shades;
@@ -27,7 +29,7 @@ pub use pairs::{Need, Pair, Row};
 pub use report::{Adjustment, Measured, ReportRow, report};
 pub use role::Role;
 
-pub(crate) use contrast::mix;
+pub(crate) use contrast::{ink, mix};
 pub(crate) use limits::{hex, ring_ratio, text_ratio};
 pub(crate) use oklch::fit;
 pub(crate) use page::{mode_of, toward_text};
@@ -39,6 +41,14 @@ pub enum Mode {
     Light,
     /// Light text on a dark background.
     Dark,
+}
+
+impl Mode {
+    /// Returns the mode that the background of a theme is made for.
+    #[must_use]
+    pub fn of(theme: &Theme) -> Self {
+        mode_of(theme.colors.background)
+    }
 }
 
 /// How much contrast a reader asks for.

@@ -1,4 +1,4 @@
-//! Themes as colours, style sheets, files and links; badges as SVG.
+//! Themes as colours, style sheets, files and links, and from websites; badges as SVG.
 
 pub mod badge;
 pub mod color;
@@ -6,3 +6,4 @@ pub mod css;
 pub mod export;
 pub mod font;
 pub mod syntax;
+pub mod website;

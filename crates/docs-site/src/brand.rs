@@ -39,8 +39,6 @@ pub struct DocsBrand {
     pub favicon: Option<(String, &'static str)>,
     /// Colours of the browser's bars around light and dark pages: `#rrggbb`.
     pub bars: (String, String),
-    /// The text colour of the brand on white: `#rrggbb`.
-    pub color: String,
 }
 
 impl DocsBrand {

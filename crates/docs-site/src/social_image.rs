@@ -1,6 +1,7 @@
 //! The picture for shared links: title, kind and signature of the page.
 
 mod signature;
+mod theme;
 
 use std::sync::{Arc, LazyLock};
 
@@ -8,23 +9,22 @@ use askama::Template;
 use domain::{Error, Result};
 use projects::OpenDocs;
 use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{self, fontdb};
+use resvg::usvg::{self, ImageHrefResolver, fontdb};
 use schema_docs::{KindLook, Links, PageKind};
 use schema_model::Kind;
 
 use crate::address::docs_base;
 use crate::{Site, changelog, llm_docs};
 
+pub use theme::{PictureLogo, PictureTheme};
+
 /// Maximum characters of the name, the project's name, and the address at the bottom.
 const NAME_LETTERS: usize = 44;
 const PROJECT_LETTERS: usize = 40;
-const ADDRESS_LETTERS: usize = 60;
+const ADDRESS_LETTERS: usize = 54;
 /// Maximum characters of a line of the signature, and maximum lines.
 const LINE_LETTERS: usize = 60;
 const LINES: usize = 3;
-/// The product's colour on white.
-const BRAND: &str = "#4f46e5";
-
 /// Our own fonts, reduced to Latin letters (SIL Open Font License, see `fonts/README.md`).
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     let mut fonts = fontdb::Database::new();
@@ -41,7 +41,12 @@ struct Picture {
     /// The subject of the picture, in the corner.
     about: &'static str,
     kind: Option<Kind>,
-    colour: String,
+    kind_colour: String,
+    /// The colour of the bar at the left edge.
+    bar: String,
+    colours: PictureTheme,
+    /// The path of the logo in place of the product's name.
+    logo: Option<String>,
     name: String,
     size: usize,
     lines: Vec<String>,
@@ -49,12 +54,18 @@ struct Picture {
     product: String,
 }
 
-/// Returns the picture of the page at `path`, as SVG.
+/// Returns the picture of the page at `path` as SVG, in a theme if it is not the default one.
 ///
 /// # Errors
 /// [`Error::NotFound`] if there is no such page.
-pub async fn social_image(site: &Site<'_>, open: &OpenDocs, path: &str) -> Result<String> {
-    let picture = picture(site, open, collect_texts(site, open, path).await?);
+pub async fn social_image(
+    site: &Site<'_>,
+    open: &OpenDocs,
+    path: &str,
+    theme: Option<PictureTheme>,
+) -> Result<String> {
+    let texts = collect_texts(site, open, path).await?;
+    let picture = picture(site, open, texts, theme);
     picture.render().map_err(Error::internal)
 }
 
@@ -96,15 +107,28 @@ async fn collect_texts(site: &Site<'_>, open: &OpenDocs, path: &str) -> Result<P
     })
 }
 
-fn picture(site: &Site<'_>, open: &OpenDocs, texts: PictureTexts) -> Picture {
+fn picture(
+    site: &Site<'_>,
+    open: &OpenDocs,
+    texts: PictureTexts,
+    theme: Option<PictureTheme>,
+) -> Picture {
     let name = shorten(&texts.title, NAME_LETTERS);
+    let is_themed = theme.is_some();
+    let colours = theme.unwrap_or_default();
+    let kind_colour = texts.kind.map(|kind| colours.kind(kind).to_owned());
+    let kind_colour = kind_colour.unwrap_or_else(|| colours.brand.clone());
     Picture {
         about: "API reference",
         project: shorten(open.project.name.as_str(), PROJECT_LETTERS),
-        colour: match site.brand {
-            Some(brand) => brand.color.clone(),
-            None => texts.kind.map_or(BRAND, colour).to_owned(),
+        bar: if is_themed {
+            colours.brand.clone()
+        } else {
+            kind_colour.clone()
         },
+        kind_colour,
+        logo: colours.logo.clone(),
+        colours,
         kind: texts.kind,
         size: title_size(&name),
         name,
@@ -123,10 +147,14 @@ pub fn site_picture(site: &Site<'_>, title: &str, description: &str) -> Result<S
         "" => "GraphQL documentation, hosted",
         title => title,
     };
+    let colours = PictureTheme::default();
     let picture = Picture {
         about: "",
         project: site.product.to_owned(),
-        colour: BRAND.to_owned(),
+        kind_colour: colours.brand.clone(),
+        bar: colours.brand.clone(),
+        colours,
+        logo: None,
         kind: None,
         size: title_size(name),
         name: shorten(name, NAME_LETTERS),
@@ -150,13 +178,17 @@ fn address(public_url: &str, base: &str) -> String {
     shorten(&format!("{host}{base}"), ADDRESS_LETTERS)
 }
 
-/// Draws the picture as PNG.
+/// Draws the picture as PNG. No file is read: the only picture in it is the logo.
 ///
 /// # Errors
 /// [`Error::Internal`] if it is not valid SVG.
-pub fn draw(svg: &str) -> Result<Vec<u8>> {
+pub fn draw(svg: &str, logo: Option<PictureLogo>) -> Result<Vec<u8>> {
     let options = usvg::Options {
         fontdb: Arc::clone(&FONTS),
+        image_href_resolver: ImageHrefResolver {
+            resolve_data: Box::new(|_, _, _| None),
+            resolve_string: Box::new(move |path, options| logo.as_ref()?.read(path, options)),
+        },
         ..usvg::Options::default()
     };
     let tree = usvg::Tree::from_str(svg, &options).map_err(Error::internal)?;
@@ -164,22 +196,6 @@ pub fn draw(svg: &str) -> Result<Vec<u8>> {
         Pixmap::new(1_200, 630).ok_or_else(|| Error::internal("no room for a picture"))?;
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
     pixels.encode_png().map_err(Error::internal)
-}
-
-/// Returns the colour of a kind on white, as in the frontend's `tokens.css`.
-fn colour(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Queries => "#4338ca",
-        Kind::Mutations => "#be123c",
-        Kind::Subscriptions => "#b45309",
-        Kind::Objects => "#1d4ed8",
-        Kind::Interfaces => "#7c3aed",
-        Kind::Unions => "#c2410c",
-        Kind::Enums => "#047857",
-        Kind::Inputs => "#0f766e",
-        Kind::Scalars => "#52525b",
-        Kind::Directives => "#475569",
-    }
 }
 
 /// Shortens a text to `letters` characters and removes those that XML cannot hold.

@@ -41,6 +41,8 @@ impl RateLimit {
     pub const WEBHOOK_TESTS: Self = Self(&[Window::of(10, 60)]);
     /// Schemas imported by introspection per user.
     pub const INTROSPECTIONS: Self = Self(&[Window::of(10, 60)]);
+    /// Websites read for a theme per user. Each may take a dozen calls.
+    pub const WEBSITES_READ: Self = Self(&[Window::of(10, 60), Window::of(60, 3600)]);
 
     /// Changes of a username per user.
     pub const USERNAME_CHANGES: Self = Self(&[Window::of(10, 3600)]);

@@ -58,6 +58,14 @@ impl Theme {
         *self != DEFAULT
     }
 
+    /// Returns the fonts, each once.
+    pub fn fonts(&self) -> impl Iterator<Item = Font> + use<> {
+        let other = self.heading_font != self.body_font;
+        [self.body_font]
+            .into_iter()
+            .chain(other.then_some(self.heading_font))
+    }
+
     /// Returns a text that differs for different themes, and is empty for the default one. It is part of the key of
     /// everything that is cached or stored for docs.
     #[must_use]
@@ -120,6 +128,23 @@ mod tests {
             background, text, ..
         } = DEFAULT.colors;
         assert_eq!(colors, [red, red, background, text, red]);
+    }
+
+    #[test]
+    fn a_theme_names_each_of_its_fonts_once() {
+        let fonts = |body_font, heading_font| {
+            let theme = Theme {
+                body_font,
+                heading_font,
+                ..DEFAULT
+            };
+            theme.fonts().collect::<Vec<_>>()
+        };
+        assert_eq!(fonts(Font::Lato, Font::Lato), [Font::Lato]);
+        assert_eq!(
+            fonts(Font::Lato, Font::Poppins),
+            [Font::Lato, Font::Poppins]
+        );
     }
 
     #[test]

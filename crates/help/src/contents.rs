@@ -10,6 +10,9 @@ use crate::values::{UnknownValue, fill};
 /// Key of the page that the pages of the API reference belong to.
 const API: &str = "api-reference";
 
+/// Key of the page that explains words.
+pub(crate) const GLOSSARY: &str = "glossary";
+
 macro_rules! texts {
     ($($group:literal: $($key:literal),+;)+) => {
         &[$(($group, &[$(($key, include_str!(concat!("../../../docs/help/", $key, ".md")))),+])),+]
@@ -20,37 +23,42 @@ type Group = (&'static str, &'static [(&'static str, &'static str)]);
 
 /// Groups with the keys and texts of their pages.
 const GROUPS: &[Group] = texts! {
-    "Start": "getting-started", "schemas", "validator";
-    "Publish": "projects", "publishing-from-ci", "endpoints", "static-sites";
-    "Shape": "branding", "content-sections", "hide-rules", "changelog";
-    "Reach": "badges", "analytics";
+    "Start": "getting-started", "what-readers-see", "get-the-program", "sign-in-mail", "glossary";
+    "Document": "schemas", "content-sections", "hide-rules", "validator";
+    "Publish": "projects", "private-docs", "publishing-from-ci", "changelog", "endpoints", "static-sites";
     "Automate": "api-keys", "api-reference", "command-line", "llm-docs", "webhooks", "notifications", "audit-log";
-    "Run": "self-hosting", "configuration", "limits", "security";
+    "Brand": "branding", "badges";
+    "Measure": "analytics";
+    "Account": "billing", "limits", "security";
+    "Host": "self-hosting", "docker", "configuration";
 };
 
 /// Words that readers look for a page by and that its title lacks.
 const OTHER_NAMES: &[(&str, &str)] = &[
     (
         "getting-started",
-        "quick start tutorial sign up register log in login link magic link email not arriving spam upload paste schema share",
+        "quick start tutorial begin first steps sign up register log in login link magic link upload paste schema file share create project start",
     ),
     (
         "schemas",
         "deprecate deprecated description docstring examples federation best practices",
     ),
-    ("validator", "lint check syntax errors operations"),
+    (
+        "validator",
+        "lint check syntax errors operations schema query queries validate",
+    ),
     (
         "projects",
-        "slug rename url visibility private public docs restore version history rollback delete project downgrade",
+        "slug rename url visibility private public docs restore version history rollback roll back older delete project downgrade address docs change",
     ),
     (
         "publishing-from-ci",
         "pipeline pipelines github actions gitlab circleci workflow continuous integration deploy pull request merge ignore breaking change \
-         exit code",
+         exit code fail block stop build allow permit publish curl upload",
     ),
     (
         "endpoints",
-        "introspection try it console cors live graphql url sync staging production headers",
+        "introspection try it console cors live graphql url sync staging production headers queries query request requests playground server",
     ),
     (
         "static-sites",
@@ -58,11 +66,12 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "branding",
-        "theme themes colours colors logo favicon icon fonts typography dark mode white label css style customise customize design",
+        "theme themes colours colors logo favicon icon fonts typography dark mode white label css style customise customize design \
+         change color website import",
     ),
     (
         "content-sections",
-        "markdown write pages custom text guide introduction",
+        "markdown write pages custom text guide introduction overview add",
     ),
     (
         "hide-rules",
@@ -78,23 +87,23 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "analytics",
-        "views visitors statistics traffic readers referrer search terms count tracking privacy do not track bots crawlers summary csv",
+        "views visitors statistics traffic readers referrer search terms count tracking privacy do not track bots crawlers summary csv people many",
     ),
     (
         "api-keys",
-        "token secret authentication bearer create key revoke expire rotate access",
+        "token secret authentication bearer create key revoke expire expired rotate access leaked lost stopped working",
     ),
     (
         "api-reference",
-        "rest http curl error codes retry idempotency openapi",
+        "rest http curl error codes retry idempotency openapi list projects",
     ),
     (
         "command-line",
-        "cli terminal binary install download program exit code exit status completions",
+        "cli terminal binary commands exit code exit status completions",
     ),
     (
         "llm-docs",
-        "ai assistant claude cursor copilot chatgpt model context protocol well-known tokens",
+        "ai assistant claude cursor copilot chatgpt model context protocol well-known tokens connect schema",
     ),
     (
         "webhooks",
@@ -106,11 +115,11 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "audit-log",
-        "history activity who changed what compliance soc export csv log of changes sign-ins",
+        "history activity who changed what compliance soc export csv log of changes sign-ins who changed",
     ),
     (
         "self-hosting",
-        "docker container install server nginx caddy reverse proxy tls postgres database backup restore upgrade health",
+        "host on premise install server nginx caddy reverse proxy tls postgres database back up backup restore upgrade health update",
     ),
     (
         "configuration",
@@ -118,11 +127,39 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "limits",
-        "pricing price cost billing refund cancel subscription free pro upgrade quota rate limit too many requests",
+        "pricing price cost much free pro upgrade quota rate limit too many requests plans maximum max size",
     ),
     (
         "security",
         "privacy gdpr export my data delete account vulnerability sso saml password two factor encryption cookies",
+    ),
+    (
+        "private-docs",
+        "private visibility hidden secret confidential team members colleagues share internal access permission restrict",
+    ),
+    (
+        "what-readers-see",
+        "reader readers tour view pages navigation search keyboard shortcuts keys dark mode mobile print example queries markdown",
+    ),
+    (
+        "sign-in-mail",
+        "login log in email e-mail mail link magic link expired arrive arriving arrived received receive missing spam resend wait used wrong account",
+    ),
+    (
+        "billing",
+        "cancel cancellation subscription refund money back invoice invoices receipt payment card paid unsubscribe plan upgrade stripe portal billing cost",
+    ),
+    (
+        "docker",
+        "container image dockerfile compose kubernetes podman volume",
+    ),
+    (
+        "get-the-program",
+        "install download binary cli program command line update uninstall linux macos windows mac",
+    ),
+    (
+        "glossary",
+        "terms words meaning mean definition what is vocabulary slug",
     ),
 ];
 

@@ -8,6 +8,7 @@ mod configuration;
 mod contents;
 mod markdown;
 mod page;
+mod query;
 mod reference;
 mod render;
 mod values;
@@ -25,6 +26,8 @@ pub use values::UnknownValue;
 pub const ROOT: &str = "/docs";
 /// Key of the list of pages in the API.
 pub const INDEX: &str = "index";
+/// Path of all pages as one text.
+pub const FULL_TEXT: &str = "/docs/llms-full.txt";
 /// Key of the page with results for readers without script. It is not a page of the manual.
 pub const SEARCH: &str = "search";
 /// Maximum number of results.
@@ -109,7 +112,10 @@ impl Help {
     /// Returns the sections of the product's `llms.txt` about these pages.
     #[must_use]
     pub fn llms_section(&self) -> String {
-        let mut out = String::from("## Documentation\n\n");
+        let mut out = format!(
+            "## Documentation\n\nAll of these pages as one text: {}{FULL_TEXT}\n\n",
+            self.public_url
+        );
         for page in &self.pages {
             let address = format!("{}{}.md", self.public_url, page.path());
             let line = format!("- [{}]({address}): {}\n", page.title, page.description);
@@ -122,7 +128,9 @@ impl Help {
     /// the pages with the nearest titles.
     #[must_use]
     pub fn search(&self, q: &str, limit: usize) -> (Vec<Hit>, Vec<&HelpPage>) {
-        let found = self.manual.search(q, limit.min(MAX_HITS));
+        let found = self
+            .manual
+            .search(&query::telling_words(q), limit.min(MAX_HITS));
         let mut hits = found.hits;
         for hit in &mut hits {
             hit.path = format!("{ROOT}/{}", hit.path);
@@ -156,6 +164,19 @@ impl Help {
         )
     }
 
+    /// Returns all pages as one Markdown text, each with its address below its title.
+    #[must_use]
+    pub fn full_text(&self) -> String {
+        let mut out = format!("# {} documentation\n", self.product);
+        for page in &self.pages {
+            let (title, body) = page.markdown.split_once('\n').unwrap_or_default();
+            let address = format!("{}{}", self.public_url, page.path());
+            let text = format!("\n{title}\n\nSource: {address}\n\n{}\n", body.trim());
+            out.push_str(&text);
+        }
+        out
+    }
+
     /// Returns the HTML of a page.
     #[must_use]
     pub fn html(&self, page: &HelpPage) -> HelpHtml {
@@ -185,6 +206,7 @@ fn manual_page(page: &HelpPage) -> ManualPage<'_> {
         guide: page.guide(),
         summary: &page.description,
         other_names: contents::other_names(&page.key),
-        is_reference: page.parent.is_some(),
+        // The glossary has the words of all other pages, which say more about them.
+        is_reference: page.parent.is_some() || page.key == contents::GLOSSARY,
     }
 }

@@ -3,7 +3,7 @@
 use askama::Template;
 use schema_docs::{Hit, TocEntry};
 
-use crate::{HelpHtml, HelpPage, ROOT};
+use crate::{FULL_TEXT, HelpHtml, HelpPage, ROOT};
 
 struct Row<'a> {
     key: &'a str,

@@ -54,8 +54,7 @@ pub fn typescript() -> serde_json::Result<Vec<(&'static str, String)>> {
 fn badges() -> serde_json::Result<String> {
     let styles: Vec<_> = BadgeStyle::ALL.iter().map(|style| style.word()).collect();
     let themes: Vec<_> = BadgeTheme::ALL.iter().map(|theme| theme.word()).collect();
-    let color =
-        |color: &BadgeColor| serde_json::json!({ "word": color.word(), "hex": color.hex() });
+    let color = |color: &BadgeColor| serde_json::json!({ "word": color.word(), "hex": color.value().to_string() });
     let colors: Vec<_> = BadgeColor::ALL.iter().map(color).collect();
     Ok(format!(
         "{HEADER}\nexport const BADGE_STYLES = {} as const;\n\

@@ -172,7 +172,7 @@ fn tool_values() -> [(&'static str, String); 9] {
     ]
 }
 
-fn account_values() -> [(&'static str, String); 16] {
+fn account_values() -> [(&'static str, String); 17] {
     [
         (
             "link_minutes",
@@ -186,6 +186,7 @@ fn account_values() -> [(&'static str, String); 16] {
         ("name_lookups", RateLimit::NAME_LOOKUPS_PER_USER.words()),
         ("endpoint_tests", RateLimit::ENDPOINT_TESTS.words()),
         ("introspections", RateLimit::INTROSPECTIONS.words()),
+        ("websites_read", RateLimit::WEBSITES_READ.words()),
         ("feedback", RateLimit::FEEDBACK_PER_IP.words()),
         ("max_api_keys", ApiKeyLimits::MAX_PER_USER.to_string()),
         ("key_requests", ApiKeyLimits::MAX_REQUESTS.to_string()),

@@ -1,4 +1,4 @@
-//! The HTTP client: takes a slot, checks the addresses, sends one request, and follows at most one redirect.
+//! The HTTP client: takes a slot, checks the addresses, sends one request, and follows redirects.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -136,17 +136,23 @@ impl Outbound {
             .unwrap_or(Err(OutboundError::TimedOut))
     }
 
-    async fn call(&self, request: Request, started: Instant) -> Result<Response, OutboundError> {
+    async fn call(
+        &self,
+        mut request: Request,
+        started: Instant,
+    ) -> Result<Response, OutboundError> {
         let mut exchange = self.exchange(&request).await?;
-        let location = exchange.head.headers.get(LOCATION);
-        if request.follows_redirects
-            && let Some(next) = redirect::next(&request, exchange.head.status, location)?
-        {
+        for _ in 0..request.max_redirects {
+            let location = exchange.head.headers.get(LOCATION);
+            let Some(next) = redirect::next(&request, exchange.head.status, location)? else {
+                break;
+            };
             drop(exchange);
             exchange = self.exchange(&next).await?;
-            if redirect::is_redirect(exchange.head.status) {
-                return Err(OutboundError::Redirected);
-            }
+            request = next;
+        }
+        if request.max_redirects > 0 && redirect::is_redirect(exchange.head.status) {
+            return Err(OutboundError::Redirected);
         }
         let head_at = Instant::now();
         let body = if request.is_start_enough {
@@ -166,6 +172,7 @@ impl Outbound {
             body,
             elapsed,
             timings,
+            request.url,
         ))
     }
 

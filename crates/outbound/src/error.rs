@@ -50,7 +50,7 @@ pub enum OutboundError {
     /// The body has an unknown or broken compression.
     #[error("The response could not be decompressed.")]
     Encoding,
-    /// A redirect that is not followed: a second one, one that changes the method, or an invalid one.
+    /// A redirect that is not followed: one too many, one that changes the method, or an invalid one.
     #[error("The address redirects to another one. Enter that address instead.")]
     Redirected,
     /// A redirect from https to http.

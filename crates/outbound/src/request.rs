@@ -36,8 +36,8 @@ pub struct Request {
     pub max_bytes: usize,
     /// Maximum duration of the whole call; [`crate::Options::total`] caps it.
     pub deadline: Duration,
-    /// Whether redirects are followed. Otherwise the redirect is the response.
-    pub follows_redirects: bool,
+    /// How many redirects are followed. With none, the redirect is the response.
+    pub max_redirects: u8,
     /// Whether only the beginning of the response is wanted. Then a body that is too long, broken or slow is cut off.
     pub is_start_enough: bool,
 }
@@ -79,7 +79,14 @@ impl Request {
     /// Follows no redirect: the redirect is the response.
     #[must_use]
     pub fn without_redirects(mut self) -> Self {
-        self.follows_redirects = false;
+        self.max_redirects = 0;
+        self
+    }
+
+    /// Follows up to this many redirects: websites often need two, to https and to `www`.
+    #[must_use]
+    pub fn with_redirects(mut self, max_redirects: u8) -> Self {
+        self.max_redirects = max_redirects;
         self
     }
 
@@ -99,7 +106,7 @@ impl Request {
             body,
             max_bytes: MAX_BYTES,
             deadline: Duration::MAX,
-            follows_redirects: true,
+            max_redirects: 1,
             is_start_enough: false,
         }
     }

@@ -5,6 +5,8 @@ use std::time::Duration;
 use hyper::HeaderMap;
 use hyper::header::{CONTENT_TYPE, ETAG, HeaderName, LAST_MODIFIED, RETRY_AFTER, WWW_AUTHENTICATE};
 
+use crate::Target;
+
 /// Asks for an end of deliveries: the value `disable`.
 const WEBHOOK_DELIVERY: HeaderName = HeaderName::from_static("webhook-delivery");
 /// Asks not to send this message again.
@@ -35,7 +37,7 @@ pub struct Timings {
     pub rest: Duration,
 }
 
-/// A whole response, of any status. It does not show whether a redirect was followed.
+/// A whole response, of any status.
 #[derive(Clone)]
 pub struct Response {
     /// The status code.
@@ -47,6 +49,7 @@ pub struct Response {
     /// Times of its steps.
     pub timings: Timings,
     headers: HeaderMap,
+    url: Target,
 }
 
 impl Response {
@@ -56,6 +59,7 @@ impl Response {
         body: Vec<u8>,
         elapsed: Duration,
         timings: Timings,
+        url: Target,
     ) -> Self {
         let headers = KEPT_HEADERS
             .into_iter()
@@ -67,6 +71,7 @@ impl Response {
             elapsed,
             timings,
             headers,
+            url,
         }
     }
 
@@ -81,6 +86,12 @@ impl Response {
     #[must_use]
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.get(name)?.to_str().ok()
+    }
+
+    /// Returns the address that gave the response: that of the request, or the last one of its redirects.
+    #[must_use]
+    pub const fn url(&self) -> &Target {
+        &self.url
     }
 
     /// Returns whether the status is 200 to 299.

@@ -33,6 +33,8 @@ pub struct PublicDocs {
     pub project: Arc<Project>,
     /// Its current version.
     pub version: Arc<SchemaVersion>,
+    /// The theme that readers see.
+    pub theme: Arc<Theme>,
 }
 
 /// Docs that are ready to be read. Cheap to clone.
@@ -186,12 +188,17 @@ pub async fn find_public_docs(ctx: &Context, slug: &str) -> Result<PublicDocs> {
     let Some(Route {
         project,
         version: Some(version),
+        theme,
         ..
     }) = route.filter(|route| route.project.may_be_read_by(None))
     else {
         return Err(missing);
     };
-    Ok(PublicDocs { project, version })
+    Ok(PublicDocs {
+        project,
+        version,
+        theme,
+    })
 }
 
 /// Opens public docs by the slug of their project, now or earlier.

@@ -6,8 +6,6 @@ use std::time::Instant;
 use domain::{Error, RateLimit, Result};
 use persistence::rate_limits;
 use schema_docs::{Docs, Links, Page, PageKind, SearchQuery, SourcePlace, UsedType};
-use schema_model::model::{FieldDef, InputValueDef, Model, TypeDef};
-use schema_model::text::format_number;
 
 use crate::{Context, SearchOutcome, TextKey};
 
@@ -17,11 +15,6 @@ pub const PREVIEW_BASE: &str = "/preview";
 const OVERVIEW: &str = PageKind::Overview.word();
 /// How many of the most used types a preview names.
 const MAX_MOST_USED: usize = 4;
-/// Maximum number of bytes of a name. A page repeats names in addresses, ids and examples.
-const MAX_NAME: usize = 1_000;
-/// Number of characters of a longer name that its error shows.
-const SHOWN_OF_NAME: usize = 20;
-
 /// The schema to preview.
 pub enum PreviewSource {
     /// SDL, or an introspection result as JSON text.
@@ -58,7 +51,7 @@ pub struct Preview {
 ///
 /// # Errors
 /// [`Error::RateLimited`] after 60 a minute or 600 an hour; [`Error::NotFound`] if there is no such page, or no text with
-/// that key; [`Error::TooLarge`] if a name is longer than 1,000 characters; errors of the engine for the schema.
+/// that key; errors of the engine for the schema.
 pub async fn preview(
     ctx: &Context,
     source: PreviewSource,
@@ -70,9 +63,6 @@ pub async fn preview(
         PreviewSource::Text(text) => ctx.docs.of_text(&ctx.engine, text).await?,
         PreviewSource::Key(key) => (key, find(ctx, key).await?),
     };
-    if let Some(name) = names(docs.model()).find(|name| name.len() > MAX_NAME) {
-        return Err(too_long(name));
-    }
     let found = ctx.engine.compute(move || {
         let most_used = docs.most_used(MAX_MOST_USED);
         let path = choose_path(&docs, page, &most_used);
@@ -129,39 +119,6 @@ fn choose_path(docs: &Docs, page: PreviewPage, most_used: &[UsedType]) -> String
             .unwrap_or_else(first),
         PreviewPage::First => first(),
     }
-}
-
-/// Returns every name that is defined, and those of the types of fields and arguments.
-fn names(model: &Model) -> impl Iterator<Item = &str> {
-    fn of_value(value: &InputValueDef) -> [&str; 2] {
-        [&value.name, &value.ty.name]
-    }
-    fn of_field(field: &FieldDef) -> impl Iterator<Item = &str> {
-        let own: [&str; 2] = [&field.name, &field.ty.name];
-        own.into_iter()
-            .chain(field.arguments.iter().flat_map(of_value))
-    }
-    fn of_type(of: &TypeDef) -> impl Iterator<Item = &str> {
-        let values = of.values.iter().map(|value| &*value.name);
-        std::iter::once(&*of.name)
-            .chain(of.fields.iter().flat_map(of_field))
-            .chain(of.input_fields.iter().flat_map(of_value))
-            .chain(values)
-    }
-    let directives = model.directives.iter().flat_map(|directive| {
-        let arguments = directive.arguments.iter().flat_map(of_value);
-        std::iter::once(&*directive.name).chain(arguments)
-    });
-    model.types.iter().flat_map(of_type).chain(directives)
-}
-
-fn too_long(name: &str) -> Error {
-    let start: String = name.chars().take(SHOWN_OF_NAME).collect();
-    Error::TooLarge(format!(
-        "The name `{start}…` has {} characters. A preview shows names of at most {}.",
-        format_number(name.len()),
-        format_number(MAX_NAME)
-    ))
 }
 
 async fn count(ctx: &Context, caller: String, limit: RateLimit) -> Result<()> {

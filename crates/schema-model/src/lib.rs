@@ -47,13 +47,11 @@ pub mod model;
 pub mod operations;
 #[cfg(test)]
 mod oracle;
-#[allow(
-    dead_code,
-    reason = "its half for schemas is the oracle of tests; operations use the other half"
-)]
+#[cfg(test)]
 mod parse;
 mod refusal;
 mod rules;
+#[cfg(test)]
 mod scan;
 mod schema;
 mod shortlist;
@@ -68,7 +66,7 @@ pub mod text;
 )]
 mod texts;
 pub mod value;
-#[allow(dead_code, reason = "as for the parser")]
+#[cfg(test)]
 mod walk;
 
 pub use connection::Connection;

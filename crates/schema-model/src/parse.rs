@@ -16,9 +16,6 @@ use crate::scan::Scan;
 use crate::text::format_number;
 use schema_results::{Diagnostic, Findings};
 
-pub(crate) use lexical::{Fault as StringFault, escape as find_string_fault};
-pub(crate) use passed::errors_in_operations as missed_in_operations;
-
 const KEYWORDS: [&str; 9] = [
     "type",
     "interface",

@@ -109,6 +109,11 @@ impl Shortlist {
         Draft(Some(self.kept.entry(rank).or_insert(finding)))
     }
 
+    /// Counts findings that are not worth building: as many at the same place are kept already.
+    pub(crate) fn omit(&mut self, count: usize) {
+        self.count = self.count.saturating_add(count);
+    }
+
     /// Counts a finding; returns its rank if it is to be kept.
     fn take_place(&mut self, severity: Severity, span: Option<Span>) -> Option<Rank> {
         let rank = Rank {

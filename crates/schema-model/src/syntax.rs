@@ -124,7 +124,8 @@ fn refuse_errors(tree: &Tree<'_>, lines: &LineIndex<'_>) -> Refusal {
     }
 }
 
-fn write_error(error: &SyntaxError, text: &str, lines: &LineIndex<'_>) -> Diagnostic {
+/// Gives a syntax error its lines and columns.
+pub(crate) fn write_error(error: &SyntaxError, text: &str, lines: &LineIndex<'_>) -> Diagnostic {
     let message = error.message.clone();
     let mut diagnostic = lines.diagnostic("syntax_error", message, error.start, error.end);
     diagnostic.hint = error.hint.as_ref().map(|hint| match hint {

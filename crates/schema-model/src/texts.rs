@@ -2,7 +2,7 @@
 
 #[path = "../tests/corpus/mod.rs"]
 mod corpus;
-#[path = "../tests/main/syntax/mutate.rs"]
+#[path = "../tests/corpus/mutate.rs"]
 mod mutate;
 
 pub(crate) use corpus::cases;

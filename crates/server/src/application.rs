@@ -278,18 +278,20 @@ fn state(
     let job_added = Arc::new(Notify::new());
     let seal_key = seal_key::load(&settings.secrets.key, &settings.server.data_dir)?;
     let seal_key = Arc::new(seal_key);
+    let calls = Arc::new(outbound(settings, Options::default())?);
     let projects = projects::Context {
         store: store.clone(),
         clock: Arc::clone(&clock),
         engine: Engine::new(limits),
         docs: DocsCache::new(settings.cache.docs_bytes),
-        outbound: Arc::new(outbound(settings, Options::default())?),
+        outbound: Arc::clone(&calls),
         seal_key: Arc::clone(&seal_key),
     };
     let themes = themes::Context {
         store: store.clone(),
         clock: Arc::clone(&clock),
         assets: asset_store(settings)?,
+        outbound: calls,
         files: themes::Files::default(),
     };
     let webhooks = webhooks::Context {

@@ -1,7 +1,9 @@
 //! The built app, embedded in the program.
 
-use http_api::site::{Frontend, SiteValues, Variant, lazy_file};
+use domain::{Font, Theme};
+use http_api::site::{FontFiles, Frontend, SiteValues, Variant, lazy_file};
 use rust_embed::RustEmbed;
+use static_site::{Assets, SiteFont};
 
 /// The files of `frontend/dist`. Development builds read each from the folder when it is first asked for, instead
 /// of embedding them.
@@ -42,7 +44,7 @@ const STATIC_SITE: &str = "static-site/";
 
 /// Returns the script, styles and fonts of a static site.
 #[must_use]
-pub fn static_site() -> static_site::Assets {
+pub fn static_site() -> Assets {
     let named = |name: &str| {
         Some((
             name.strip_prefix(STATIC_SITE)?.to_owned(),
@@ -50,4 +52,42 @@ pub fn static_site() -> static_site::Assets {
         ))
     };
     Built::iter().filter_map(|name| named(&name)).collect()
+}
+
+/// Returns the fonts of a theme for a static site, without the font of the interface, which every site has.
+///
+/// # Errors
+/// The first font that is not part of the built app.
+pub(crate) fn theme_fonts(theme: &Theme) -> Result<Vec<SiteFont>, Font> {
+    let mut chosen = theme.fonts().filter(|font| *font != Font::Inter).peekable();
+    let Some(first) = chosen.peek().copied() else {
+        return Ok(Vec::new());
+    };
+    let frontend = load(&SiteValues::default()).map_err(|_| first)?;
+    let read = |font: Font| {
+        let files = frontend.font(font.name());
+        files
+            .and_then(|files| site_font(&frontend, files))
+            .ok_or(font)
+    };
+    chosen.map(read).collect()
+}
+
+fn site_font(frontend: &Frontend, font: &FontFiles) -> Option<SiteFont> {
+    let style_sheet = font.css.as_deref()?;
+    let read = |path: &String| {
+        let asset = frontend.asset(path.strip_prefix('/')?)?;
+        Some((file_name(path), asset.plain().ok()?))
+    };
+    let all = font.files.iter().chain(&font.css);
+    Some(SiteFont {
+        style_sheet: file_name(style_sheet),
+        preload: font.preload.iter().map(|path| file_name(path)).collect(),
+        files: all.map(read).collect::<Option<Assets>>()?,
+    })
+}
+
+/// Returns the name of a file of the app. The files of a font are in one folder.
+fn file_name(path: &str) -> String {
+    path.rsplit('/').next().unwrap_or(path).to_owned()
 }

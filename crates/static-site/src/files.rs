@@ -95,7 +95,8 @@ fn fill(
         bytes: AtomicU64::new(0),
     };
     write_pages(&shell, &paths, &writer, progress)?;
-    for (name, bytes) in assets {
+    let fonts = options.fonts.iter().flat_map(|font| &font.files);
+    for (name, bytes) in assets.iter().chain(fonts) {
         writer.write(&format!("assets/{name}"), bytes)?;
     }
     match &options.logo {

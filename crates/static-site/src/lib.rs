@@ -15,4 +15,4 @@ mod shell;
 pub use error::WriteError;
 pub use files::{Summary, write};
 pub use marker::MARKER;
-pub use options::{Assets, InvalidOption, Logo, Options};
+pub use options::{Assets, InvalidOption, Logo, Options, SiteFont};

@@ -11,6 +11,8 @@ pub struct Options<'a> {
     pub title: &'a str,
     /// The style sheet of a theme; the product's own look by default.
     pub style: Option<&'a str>,
+    /// The fonts of the theme; none if it uses the product's own.
+    pub fonts: &'a [SiteFont],
     /// Whether the site is light or dark on a reader's first visit.
     pub scheme: ColorScheme,
     /// The picture before the title.
@@ -62,6 +64,17 @@ impl Logo {
 
 /// The script, styles and fonts of a site, by file name, such as `site.js`.
 pub type Assets = Vec<(String, Cow<'static, [u8]>)>;
+
+/// A font of a theme.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SiteFont {
+    /// The name of its style sheet, which is one of `files`.
+    pub style_sheet: String,
+    /// The names of the files that the first paint needs.
+    pub preload: Vec<String>,
+    /// All files by name. The style sheet names the others relative to itself.
+    pub files: Assets,
+}
 
 #[cfg(test)]
 mod tests {

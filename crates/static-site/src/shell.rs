@@ -26,7 +26,7 @@ const FIND_ROOT: &str = "(function(){\
     function found(base){root.dataset.base=base;\
     document.querySelectorAll('[href^=\"./\"],[src^=\"./\"]').forEach(function(each){['href','src'].forEach(function(name){\
     var link=each.getAttribute(name);if(link)each.setAttribute(name,base+link.slice(1))})});\
-    add('link',{rel:'stylesheet',href:base+'/assets/site.css',onload:function(){document.getElementById('bare').remove()}});STYLEadd('script',{src:base+'/assets/site.js'})}\
+    add('link',{rel:'stylesheet',href:base+'/assets/site.css',onload:function(){document.getElementById('bare').remove()}});STYLESadd('script',{src:base+'/assets/site.js'})}\
     function look(at){var base=roots[at];if(base===undefined)return;function next(){look(at+1)}\
     add('script',{src:base+'/data/nav.js',onerror:next,onload:function(){window.docsNavigation?found(base):next()}})}\
     look(0)})()";
@@ -109,13 +109,14 @@ impl<'a> Shell<'a> {
              or search for it.</p></div></article>\n",
         );
         let kinds = schema_model::Kind::ALL.map(schema_model::Kind::word);
-        let style = self.options.style.map_or(String::new(), |_| {
-            format!("add('link',{{rel:'stylesheet',href:base+'/assets/{STYLE}'}});")
-        });
+        let styles: String = self
+            .theme_styles()
+            .map(|name| format!("add('link',{{rel:'stylesheet',href:base+'/assets/{name}'}});"))
+            .collect();
         let script = FIND_ROOT.replace("KINDS", &kinds.join("|"));
         out.push_str(&format!(
             "</main>\n</div>\n</div>\n<script>{}</script>\n</body>\n</html>\n",
-            script.replace("STYLE", &style)
+            script.replace("STYLES", &styles)
         ));
         out
     }
@@ -150,13 +151,25 @@ impl<'a> Shell<'a> {
             out.push_str(&format!(
                 "<link rel=\"stylesheet\" href=\"{base}/assets/site.css\">\n"
             ));
-            if self.options.style.is_some() {
+            for name in self.options.fonts.iter().flat_map(|font| &font.preload) {
                 out.push_str(&format!(
-                    "<link rel=\"stylesheet\" href=\"{base}/assets/{STYLE}\">\n"
+                    "<link rel=\"preload\" as=\"font\" type=\"font/woff2\" href=\"{base}/assets/{name}\" crossorigin>\n"
+                ));
+            }
+            for name in self.theme_styles() {
+                out.push_str(&format!(
+                    "<link rel=\"stylesheet\" href=\"{base}/assets/{name}\">\n"
                 ));
             }
         }
         out.push_str(&format!("<script>{THEME}</script>\n</head>\n<body>\n"));
+    }
+
+    /// Returns the style sheets of the theme: of its fonts, then its own.
+    fn theme_styles(&self) -> impl Iterator<Item = &str> {
+        let fonts = self.options.fonts.iter();
+        let fonts = fonts.map(|font| font.style_sheet.as_str());
+        fonts.chain(self.options.style.map(|_| STYLE))
     }
 
     fn header(&self, out: &mut String, base: &str) {

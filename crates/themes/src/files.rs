@@ -35,8 +35,10 @@ pub struct PageTheme {
     pub style_sheet: String,
     /// The backgrounds of light and dark pages, for the browser's bars.
     pub pages: [HexColor; 2],
-    /// Text in the primary colour on light pages.
-    pub brand: HexColor,
+    /// The colours of pages in the mode of the theme's background.
+    pub own: Shades,
+    /// Fills in the primary colour on light pages.
+    pub fill: HexColor,
 }
 
 /// Files and themes that were used lately. Cheap to clone.
@@ -75,11 +77,16 @@ pub async fn page_theme(ctx: &Context, theme: &Theme) -> Arc<PageTheme> {
     let sheet = StyleSheet::new(theme, Scope::Page);
     let shades = [Mode::Light, Mode::Dark]
         .map(|mode| Shades::derive(theme, Look::new(mode, Contrast::Normal)));
-    let [light, _] = &shades;
+    let [light, dark] = &shades;
+    let own = match Mode::of(theme) {
+        Mode::Light => light,
+        Mode::Dark => dark,
+    };
     let page = Arc::new(PageTheme {
         style_sheet: sheet.path(),
         pages: shades.each_ref().map(|shades| shades.get(Role::Bg)),
-        brand: light.get(Role::Brand),
+        own: own.clone(),
+        fill: light.get(Role::BrandSolid),
     });
     let bytes = Bytes::from(sheet.text.clone());
     ctx.files.bytes.insert(sheet.key, bytes).await;

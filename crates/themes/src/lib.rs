@@ -13,11 +13,13 @@ mod files;
 mod global;
 mod preview;
 mod uploads;
+mod website;
 
 use std::sync::Arc;
 
 use assets::AssetStore;
 use domain::Clock;
+use outbound::Outbound;
 use persistence::Store;
 
 pub use account::EXPORT;
@@ -26,6 +28,7 @@ pub use files::{BrandFile, Files, PageTheme, find_file, page_theme};
 pub use global::{delete_picture, find, reset, save};
 pub use preview::check_rate;
 pub use uploads::upload;
+pub use website::propose_from_website;
 
 /// The dependencies of this crate's use-cases. Cheap to clone.
 #[derive(Clone)]
@@ -36,6 +39,8 @@ pub struct Context {
     pub clock: Arc<dyn Clock>,
     /// The pictures and style sheets.
     pub assets: AssetStore,
+    /// Calls to websites.
+    pub outbound: Arc<Outbound>,
     /// Files that were used lately.
     pub files: Files,
 }

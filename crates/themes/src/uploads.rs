@@ -24,6 +24,15 @@ pub async fn upload(
     if let Err(seconds) = passed.await? {
         return Err(RateLimit::refuse("Too many uploads.", seconds));
     }
+    store(ctx, kind, bytes).await
+}
+
+/// Cleans and stores a picture, as for an upload.
+///
+/// # Errors
+/// [`domain::Error::InvalidInput`] on `file`.
+pub(crate) async fn store(ctx: &Context, kind: AssetKind, bytes: Vec<u8>) -> Result<AssetRef> {
+    let now = ctx.clock.now();
     // Decoding takes time and memory: one at a time, apart from the threads that answer requests.
     let _turn = ctx.files.decoding.acquire().await;
     let cleaning = tokio::task::spawn_blocking(move || match kind {

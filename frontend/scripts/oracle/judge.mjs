@@ -1,20 +1,17 @@
-// Validates schemas with graphql-js: [{sdl}] in; [{syntax: bool, errors: [message], at: [line, column]?,
-// values: [message]}] out. `at` is the place of the first error. `values` are default values and directive
-// arguments of the wrong type: graphql-js 16 checks them in operations only, so this puts them into one.
+// Validates schemas with graphql-js: [{version, sdl}] in; [{syntax: bool, errors: [message], at: [line, column]?,
+// values: [message]}] out. `version` is 16 or 17. `at` is the place of the first error. `values` are default values and
+// directive arguments of the wrong type: graphql-js 16 checks them in operations only, so this puts them into one.
 import { readFileSync } from "node:fs";
-import {
-  Kind,
-  OperationTypeNode,
-  Source,
-  ValuesOfCorrectTypeRule,
-  buildASTSchema,
-  parse,
-  validate,
-  validateSchema,
-  visit,
-} from "graphql";
-import { validateSDL } from "graphql/validation/validate.js";
+import * as graphql16 from "graphql";
+import { validateSDL as validateSDL16 } from "graphql/validation/validate.js";
+import * as graphql17 from "graphql-17";
+import { validateSDL as validateSDL17 } from "graphql-17/validation/validate.js";
 
+const VERSIONS = {
+  16: { ...graphql16, validateSDL: validateSDL16 },
+  17: { ...graphql17, validateSDL: validateSDL17 },
+};
+const { Kind, OperationTypeNode } = graphql16;
 const TYPENAME = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: "__typename" } };
 
 function operation(field, variables) {
@@ -31,7 +28,7 @@ function operation(field, variables) {
   };
 }
 
-function wrongValues(schema, document) {
+function wrongValues({ ValuesOfCorrectTypeRule, validate, visit }, schema, document) {
   const found = [];
   const check = (query) => found.push(...validate(schema, query, [ValuesOfCorrectTypeRule]));
   visit(document, {
@@ -47,7 +44,8 @@ function wrongValues(schema, document) {
   return found.map((error) => error.message);
 }
 
-function judge({ sdl }) {
+function judge({ version, sdl }) {
+  const { Source, buildASTSchema, parse, validateSDL, validateSchema } = VERSIONS[version];
   const refused = (syntax, errors) => {
     const place = errors[0].locations?.[0];
     const at = place && [place.line, place.column];
@@ -70,7 +68,7 @@ function judge({ sdl }) {
     }
   }
   if (errors.length > 0) return refused(true, errors);
-  return { syntax: true, errors: [], values: wrongValues(schema, document) };
+  return { syntax: true, errors: [], values: wrongValues(VERSIONS[version], schema, document) };
 }
 
 const questions = JSON.parse(readFileSync(0, "utf8"));

@@ -1,8 +1,9 @@
-// Validates operations with graphql-js: [{sdl, operations: [text]}] in, [[{rules: [name], message?}]] out. The rules
-// are those that report something; "Syntax" stands for a syntax error, "Exception" for
-// an operation on which graphql-js fails.
+// Validates operations with graphql-js: [{version, sdl, operations: [text]}] in, [[{rules: [name], message?}]] out.
+// `version` is 16 or 17. The rules are those that report something; "Syntax" stands for a syntax error, "Exception"
+// for an operation on which graphql-js fails.
 import { readFileSync } from "node:fs";
-import { buildASTSchema, parse, specifiedRules, validate } from "graphql";
+import * as graphql16 from "graphql";
+import * as graphql17 from "graphql-17";
 
 // Keeps the first of two members with the same name, as the engine does; graphql-js would take the last.
 function first(items) {
@@ -10,7 +11,7 @@ function first(items) {
   return items?.filter(({ name }) => !seen.has(name.value) && seen.add(name.value));
 }
 
-function build(sdl) {
+function build({ buildASTSchema, parse }, sdl) {
   const document = parse(sdl, { noLocation: true });
   const definitions = document.definitions.map((definition) =>
     "fields" in definition ? { ...definition, fields: first(definition.fields) } : definition,
@@ -18,7 +19,7 @@ function build(sdl) {
   return buildASTSchema({ ...document, definitions }, { assumeValidSDL: true, assumeValid: true });
 }
 
-function judge(schema, operation) {
+function judge({ parse, specifiedRules, validate }, schema, operation) {
   let document;
   try {
     document = parse(operation);
@@ -29,7 +30,7 @@ function judge(schema, operation) {
   try {
     errors = validate(schema, document);
   } catch (error) {
-    // It runs `@skip` and `@include` of subscriptions, and fails because their variables have no values yet.
+    // 16 runs `@skip` and `@include` of subscriptions, and fails because their variables have no values yet.
     return { rules: ["Exception"], message: error.message };
   }
   if (errors.length === 0) return { rules: [] };
@@ -38,8 +39,9 @@ function judge(schema, operation) {
 }
 
 const questions = JSON.parse(readFileSync(0, "utf8"));
-const answers = questions.map(({ sdl, operations }) => {
-  const schema = build(sdl);
-  return operations.map((operation) => judge(schema, operation));
+const answers = questions.map(({ version, sdl, operations }) => {
+  const graphql = version === 17 ? graphql17 : graphql16;
+  const schema = build(graphql, sdl);
+  return operations.map((operation) => judge(graphql, schema, operation));
 });
 process.stdout.write(JSON.stringify(answers));

@@ -24,9 +24,28 @@ export function DocsMark({ name, theme }: Props) {
   );
 }
 
-/** Loads the style sheets of docs, and removes them on other pages. The server's document has them already; undefined
- * leaves them as they are. */
+/** The icons of the product, as in index.html. */
+const ICONS = [
+  { type: "image/x-icon", href: "/favicon.ico" },
+  { type: "image/svg+xml", href: "/favicon.svg" },
+];
+
+function showIcons(icons: { type?: string; href: string }[]) {
+  const shown = [...document.head.querySelectorAll('link[rel="icon"]')];
+  const isShown = (href: string) => shown.some((link) => link.getAttribute("href") === href);
+  if (shown.length === icons.length && icons.every(({ href }) => isShown(href))) return;
+  for (const link of shown) link.remove();
+  for (const icon of icons)
+    document.head.append(Object.assign(document.createElement("link"), { rel: "icon", ...icon }));
+}
+
+/** Loads the style sheets and the icon of docs, and removes them on other pages. The server's document has them already;
+ * undefined leaves them as they are. */
 export function useDocsTheme(theme: PublicTheme | null | undefined): void {
+  const icon = theme === undefined ? undefined : (theme?.favicon_url ?? null);
+  useLayoutEffect(() => {
+    if (icon !== undefined) showIcons(icon === null ? ICONS : [{ href: icon }]);
+  }, [icon]);
   const sheets = theme === undefined ? undefined : JSON.stringify(theme?.style_sheets ?? []);
   useLayoutEffect(() => {
     if (sheets === undefined) return;
@@ -44,6 +63,7 @@ export function useDocsTheme(theme: PublicTheme | null | undefined): void {
   useLayoutEffect(
     () => () => {
       for (const link of document.head.querySelectorAll("link[data-brand]")) link.remove();
+      showIcons(ICONS);
     },
     [],
   );

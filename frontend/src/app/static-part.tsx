@@ -12,7 +12,7 @@ export async function loadStaticParts(): Promise<void> {
 /**
  * Returns a component for a part of a prerendered page that does nothing but be read. Hydration leaves the server's
  * elements as they are and does not load the code of the part; only a navigation to the page does. The part has no
- * handlers and no links.
+ * handlers, and the browser follows its links.
  */
 export function staticPart(load: () => Promise<{ default: ComponentType }>): ComponentType {
   let Code: ComponentType = lazy(load);

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from "react";
+import type { ComponentProps } from "react";
 import { classes } from "@/lib/classes";
 import { Spinner } from "./spinner";
 
@@ -28,7 +28,7 @@ export function buttonClasses(look: ButtonLook = "plain", size: ButtonSize = "no
   );
 }
 
-interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface Props extends ComponentProps<"button"> {
   look?: ButtonLook;
   size?: ButtonSize;
   /** Shows a spinner and refuses clicks. */

@@ -81,19 +81,21 @@ fn badges_are_those_of_badge_maker() {
             label: &labels[index % 2],
             message,
             style: BadgeStyle::ALL[index % BadgeStyle::ALL.len()],
-            color: BadgeColor::ALL[index % BadgeColor::ALL.len()],
+            fill: BadgeColor::ALL[index % BadgeColor::ALL.len()].into(),
             theme: BadgeTheme::ALL[index / 7 % BadgeTheme::ALL.len()],
         });
     }
+    let colors = BadgeColor::ALL.iter().cycle();
     let asked: Vec<Value> = badges
         .iter()
-        .map(|badge| {
+        .zip(colors)
+        .map(|(badge, color)| {
             json!({
                 "label": badge.label.as_str(),
                 "message": badge.message.as_str(),
                 "style": badge.style.word(),
-                "color": badge.color.hex(),
-                "labelColor": badge.theme.hex(),
+                "color": color.value().to_string(),
+                "labelColor": badge.theme.value().to_string(),
             })
         })
         .collect();

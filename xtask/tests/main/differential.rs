@@ -8,34 +8,39 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 
 use super::accepted::{Outcome, engine, outcome_of};
-use super::oracle::ask;
+use super::oracle::{VERSIONS, ask_versions};
 use crate::random::Random;
 use breaks::{BREAKS, GARBLED, STRAY, garble};
 use schema::{print, valid};
 
 const DOCUMENTS: usize = 2_000;
 
-/// Findings that graphql-js 16 does not report, and why the engine does.
-const EXCEPTIONS: [(&str, &str); 5] = [
+/// Findings that graphql-js does not report: the versions, the code, why the engine does.
+const EXCEPTIONS: [(&[u32], &str, &str); 5] = [
     (
+        &[16, 17],
         "redefines_built_in",
         "the specification forbids it (3.3); `buildSchema` leaves the definition out in silence",
     ),
     (
+        &[16, 17],
         "executable_definition",
         "the specification forbids operations in a schema (2.2); `buildSchema` leaves them out in silence",
     ),
     (
+        &[16],
         "duplicate_root_type",
         "the specification wants different root types (3.3.1); graphql-js 16 does not look",
     ),
     (
+        &[16, 17],
         "recursive_directive",
-        "the specification forbids it (3.13); graphql-js 16 does not look",
+        "the specification forbids it (3.13); graphql-js does not look",
     ),
     (
+        &[16, 17],
         "number_out_of_range",
-        "the specification wants finite numbers (3.5.2); graphql-js 16 makes `Infinity` of `1e400`",
+        "the specification wants finite numbers (3.5.2); graphql-js makes `Infinity` of `1e400`",
     ),
 ];
 
@@ -83,28 +88,38 @@ fn generated_schemas_are_judged_alike() {
         .iter()
         .map(|(sdl, _)| json!({ "sdl": sdl }))
         .collect();
-    let answers = ask("judge.mjs", &Value::Array(questions));
-    let (mut different, mut used) = (Vec::new(), BTreeSet::<String>::new());
+    let answers = ask_versions("judge.mjs", &questions);
+    let (mut different, mut used) = (Vec::new(), BTreeSet::<(u32, String)>::new());
     let mut verdicts: BTreeMap<String, usize> = BTreeMap::new();
-    for ((sdl, done), answer) in documents.iter().zip(answers.as_array().unwrap()) {
+    for ((sdl, done), answers) in documents.iter().zip(&answers) {
         let (ours, messages, _) = engine(sdl);
-        let theirs = outcome_of(answer);
-        *verdicts.entry(format!("{theirs:?}")).or_default() += 1;
-        if ours == theirs {
-            continue;
-        }
         let codes: BTreeSet<&str> = messages
             .iter()
             .filter_map(|message| message.split(' ').next())
             .collect();
-        let known: BTreeSet<&str> = EXCEPTIONS.iter().map(|(code, _)| *code).collect();
-        if ours == Outcome::Invalid && theirs == Outcome::Valid && codes.is_subset(&known) {
-            used.extend(codes.into_iter().map(str::to_owned));
-        } else {
-            different.push(format!(
-                "{done:?}: ours {ours:?} {messages:?}\n  theirs {theirs:?} {} {}\n{sdl}",
-                answer["errors"], answer["values"]
-            ));
+        for (version, answer) in VERSIONS.into_iter().zip(answers) {
+            let theirs = outcome_of(answer);
+            *verdicts.entry(format!("{theirs:?}")).or_default() += 1;
+            // Garbled text may have braces of an operation with nothing in them, which September 2026 allows.
+            let is_empty = version == 16
+                && theirs == Outcome::Syntax
+                && outcome_of(&answers[1]) != Outcome::Syntax;
+            if ours == theirs || is_empty {
+                continue;
+            }
+            let known: BTreeSet<&str> = EXCEPTIONS
+                .iter()
+                .filter(|(versions, ..)| versions.contains(&version))
+                .map(|(_, code, _)| *code)
+                .collect();
+            if ours == Outcome::Invalid && theirs == Outcome::Valid && codes.is_subset(&known) {
+                used.extend(codes.iter().map(|code| (version, (*code).to_owned())));
+            } else {
+                different.push(format!(
+                    "{done:?}: ours {ours:?} {messages:?}\n  graphql-js {version} {theirs:?} {} {}\n{sdl}",
+                    answer["errors"], answer["values"]
+                ));
+            }
         }
     }
     let shown = different
@@ -114,11 +129,14 @@ fn generated_schemas_are_judged_alike() {
         .collect::<Vec<_>>()
         .join("\n\n");
     assert!(different.is_empty(), "{} differ\n{shown}", different.len());
-    for (code, _) in EXCEPTIONS {
-        assert!(used.contains(code), "no document shows {code}");
+    for (versions, code, _) in EXCEPTIONS {
+        for version in versions {
+            let key = (*version, code.to_owned());
+            assert!(used.contains(&key), "no document shows {code} to {version}");
+        }
     }
     for verdict in ["Syntax", "Invalid", "Valid"] {
-        assert!(verdicts[verdict] > DOCUMENTS / 10, "{verdicts:?}");
+        assert!(verdicts[verdict] > 2 * DOCUMENTS / 10, "{verdicts:?}");
     }
     let breaks: BTreeSet<&str> = documents
         .iter()

@@ -15,6 +15,8 @@ mod corpus;
 mod differential;
 mod examples;
 mod introspection;
+#[path = "../../../crates/schema-model/tests/corpus/mutate.rs"]
+mod mutate;
 mod operations;
 mod oracle;
 mod random;

@@ -1,6 +1,7 @@
-//! Operations are judged as graphql-js judges them.
+//! Operations are judged as graphql-js 16 and 17 judge them.
 
 mod breakages;
+mod changed;
 mod generate;
 mod written;
 
@@ -11,7 +12,7 @@ use schema_model::operations::{OperationLimits, check_operations};
 use schema_model::{Limits, Model, SourceText, parse_schema};
 use serde_json::{Value, json};
 
-use super::oracle::ask;
+use super::oracle::{VERSIONS, ask, ask_versions};
 use super::random::Random;
 use breakages::{RULES, broken};
 use generate::{Generator, plain};
@@ -86,47 +87,67 @@ fn cases(model: &Model, seed: u64) -> Vec<Case> {
     cases
 }
 
+/// Asks both versions of graphql-js. Returns their answers to each operation.
+fn ask_both(questions: &[(&str, Vec<&str>)]) -> Vec<[Value; 2]> {
+    let questions: Vec<Value> = questions
+        .iter()
+        .map(|(sdl, texts)| json!({ "sdl": sdl, "operations": texts }))
+        .collect();
+    let mut all = Vec::new();
+    for [older, newer] in ask_versions("operations.mjs", &questions) {
+        let (older, newer) = (older.as_array().unwrap(), newer.as_array().unwrap());
+        let pairs = older.iter().zip(newer);
+        all.extend(pairs.map(|(older, newer)| [older.clone(), newer.clone()]));
+    }
+    all
+}
+
+fn rules_of(answer: &Value) -> Vec<&str> {
+    let rules = answer["rules"].as_array().unwrap();
+    rules.iter().map(|rule| rule.as_str().unwrap()).collect()
+}
+
 #[test]
 fn operations_are_judged_alike() {
-    let (mut questions, mut ours) = (Vec::new(), Vec::new());
-    for (number, file) in SCHEMAS.iter().enumerate() {
-        let (sdl, model) = read(file);
-        let cases = cases(&model, 7 + number as u64);
-        let texts: Vec<&str> = cases.iter().map(|case| &*case.text).collect();
-        questions.push(json!({ "sdl": sdl, "operations": texts }));
-        let limits = OperationLimits::default();
-        for case in cases {
-            let checked = check_operations(&case.text, Some(&model), &limits);
-            ours.push((*file, case, checked));
-        }
-    }
-    let answers = ask("operations.mjs", &Value::Array(questions));
-    let theirs = answers.as_array().unwrap().iter();
-    let theirs: Vec<&Value> = theirs.flat_map(|all| all.as_array().unwrap()).collect();
-    assert_eq!(theirs.len(), ours.len());
-    assert!(ours.len() >= 1_000, "{}", ours.len());
+    let schemas = SCHEMAS.map(read);
+    let cases: Vec<Vec<Case>> = (7..)
+        .zip(&schemas)
+        .map(|(seed, (_, model))| cases(model, seed))
+        .collect();
+    let questions: Vec<(&str, Vec<&str>)> = schemas
+        .iter()
+        .zip(&cases)
+        .map(|((sdl, _), cases)| (&**sdl, cases.iter().map(|case| &*case.text).collect()))
+        .collect();
+    let answers = ask_both(&questions);
+    let all: Vec<(&str, &Model, &Case)> = SCHEMAS
+        .iter()
+        .zip(schemas.iter().zip(&cases))
+        .flat_map(|(file, ((_, model), cases))| cases.iter().map(move |case| (*file, model, case)))
+        .collect();
+    assert_eq!(answers.len(), all.len());
+    assert!(all.len() >= 1_000, "{}", all.len());
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     let mut wrong = String::new();
-    for ((file, case, checked), answer) in ours.iter().zip(theirs) {
-        let rules: Vec<&str> = answer["rules"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|rule| rule.as_str().unwrap())
-            .collect();
-        let is_as_planned = match case.rule {
+    for ((file, model, case), answers) in all.into_iter().zip(&answers) {
+        let checked = check_operations(&case.text, Some(model), &OperationLimits::default());
+        let is_as_planned = |answer: &Value| match case.rule {
             // graphql-js names the rule, so the case is broken in the way that was meant.
-            Some(rule) => rules.contains(&rule),
-            None => rules.is_empty(),
+            Some(rule) => rules_of(answer).contains(&rule),
+            None => rules_of(answer).is_empty(),
         };
-        if !is_as_planned || checked.is_valid() != rules.is_empty() {
+        let is_alike = |answer: &Value| checked.is_valid() == rules_of(answer).is_empty();
+        if !answers
+            .iter()
+            .all(|answer| is_as_planned(answer) && is_alike(answer))
+        {
             let messages: Vec<_> = checked
                 .diagnostics
                 .iter()
                 .map(|each| &each.diagnostic.message)
                 .collect();
             wrong.push_str(&format!(
-                "\n{file} {:?}: graphql-js {answer}, ours {:?} {messages:?}\n{}\n",
+                "\n{file} {:?}: graphql-js {answers:?}, ours {:?} {messages:?}\n{}\n",
                 case.rule, checked.refusal, case.text
             ));
         }
@@ -149,22 +170,68 @@ fn operations_are_judged_alike() {
 #[test]
 fn written_operations_are_judged_alike() {
     let schema = parse_schema(&SourceText::new(written::SDL), &Limits::default()).unwrap();
-    let question = json!([{ "sdl": written::SDL, "operations": written::OPERATIONS }]);
-    let answers = ask("operations.mjs", &question);
+    let answers = ask_both(&[(written::SDL, written::OPERATIONS.to_vec())]);
     let mut wrong = String::new();
-    for (text, answer) in written::OPERATIONS
-        .iter()
-        .zip(answers[0].as_array().unwrap())
-    {
+    for (text, answers) in written::OPERATIONS.iter().zip(&answers) {
         let limits = OperationLimits::default();
         let ours = check_operations(text, Some(&schema.model), &limits).is_valid();
-        let theirs = answer["rules"].as_array().unwrap().is_empty();
-        let is_exception = written::EXCEPTIONS.iter().any(|(known, _)| known == text);
-        if (ours == theirs) == is_exception {
-            wrong.push_str(&format!("\n{text}\n  ours {ours}, graphql-js {answer}"));
+        for (version, answer) in VERSIONS.into_iter().zip(answers) {
+            let theirs = rules_of(answer).is_empty();
+            let mut exceptions = written::EXCEPTIONS.iter();
+            let is_exception =
+                exceptions.any(|(versions, known, _)| known == text && versions.contains(&version));
+            if (ours == theirs) == is_exception {
+                wrong.push_str(&format!(
+                    "\n{text}\n  ours {ours}, graphql-js {version} {answer}"
+                ));
+            }
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn changed_operations_are_judged_alike() {
+    let schema = parse_schema(&SourceText::new(written::SDL), &Limits::default()).unwrap();
+    let texts = changed::texts();
+    let question = json!([{ "version": 17, "sdl": written::SDL, "operations": texts }]);
+    let answers = ask("operations.mjs", &question);
+    let (mut counts, mut wrong) = ([0; 3], Vec::new());
+    for (text, answer) in texts.iter().zip(answers[0].as_array().unwrap()) {
+        let ours = check_operations(text, Some(&schema.model), &OperationLimits::default());
+        let ours = match (&ours.refusal, ours.is_valid()) {
+            // No operations are not a mistake.
+            (None, true) if ours.list.is_empty() => continue,
+            (None, true) => 0,
+            (None, false) => 1,
+            (Some(_), _) => 2,
+        };
+        let theirs = match &rules_of(answer)[..] {
+            [] => 0,
+            ["Syntax"] => 2,
+            _ => 1,
+        };
+        counts[theirs] += 1;
+        if ours != theirs {
+            wrong.push(format!("{text}\n  ours {ours}, graphql-js 17 {answer}"));
+        }
+    }
+    let shown: Vec<&str> = wrong.iter().take(20).map(String::as_str).collect();
+    assert!(
+        wrong.is_empty(),
+        "{} differ\n{}",
+        wrong.len(),
+        shown.join("\n")
+    );
+    // Valid, invalid, not parsed.
+    let enough = [400, 5_000, 5_000];
+    assert!(
+        counts
+            .iter()
+            .zip(enough)
+            .all(|(count, least)| *count > least),
+        "{counts:?}"
+    );
 }
 
 /// Applies an edit. Lines and columns count from 1, columns in characters.

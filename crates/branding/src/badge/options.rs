@@ -1,5 +1,7 @@
 //! The choices that a badge offers, and their colors.
 
+use domain::HexColor;
+
 /// Defines an enum whose variants each have a word, as in query parameters.
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $word:literal,)* }) => {
@@ -81,7 +83,7 @@ words! {
 /// A background with the colors of the text on it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Shade {
-    pub(super) background: &'static str,
+    pub(super) background: HexColor,
     pub(super) ink: &'static Ink,
 }
 
@@ -96,12 +98,17 @@ pub(super) struct Ink {
 /// The color of letters without a color of their own.
 pub(super) const DEFAULT_TEXT: &str = "#fff";
 
-const WHITE: Ink = Ink {
+pub(super) const WHITE: Ink = Ink {
     text: None,
     shadow: "#010101",
 };
 const BLACK: Ink = Ink {
     text: Some("#333"),
+    shadow: "#ccc",
+};
+/// [`crate::color::INK`], for fills that are too dark for [`BLACK`].
+pub(super) const NEAR_BLACK: Ink = Ink {
+    text: Some("#18181b"),
     shadow: "#ccc",
 };
 
@@ -118,22 +125,22 @@ impl BadgeColor {
 
     pub(super) fn shade(self) -> Shade {
         Shade {
-            background: self.hex(),
+            background: self.value(),
             ink: &WHITE,
         }
     }
 
-    /// Returns its color in hexadecimal.
+    /// Returns its color.
     #[must_use]
-    pub fn hex(self) -> &'static str {
+    pub const fn value(self) -> HexColor {
         match self {
-            Self::Violet => "#7c3aed",
-            Self::Indigo => "#4f46e5",
-            Self::Green => "#15803d",
-            Self::Blue => "#2563eb",
-            Self::Purple => "#9333ea",
-            Self::Pink => "#be185d",
-            Self::Gray => "#4b5563",
+            Self::Violet => HexColor::new(0x7c, 0x3a, 0xed),
+            Self::Indigo => HexColor::new(0x4f, 0x46, 0xe5),
+            Self::Green => HexColor::new(0x15, 0x80, 0x3d),
+            Self::Blue => HexColor::new(0x25, 0x63, 0xeb),
+            Self::Purple => HexColor::new(0x93, 0x33, 0xea),
+            Self::Pink => HexColor::new(0xbe, 0x18, 0x5d),
+            Self::Gray => HexColor::new(0x4b, 0x55, 0x63),
         }
     }
 }
@@ -141,7 +148,7 @@ impl BadgeColor {
 impl BadgeTheme {
     pub(super) fn shade(self) -> Shade {
         Shade {
-            background: self.hex(),
+            background: self.value(),
             ink: match self {
                 Self::Light => &BLACK,
                 Self::Dark => &WHITE,
@@ -149,19 +156,21 @@ impl BadgeTheme {
         }
     }
 
-    /// Returns the color of the label in hexadecimal.
+    /// Returns the color of the label.
     #[must_use]
-    pub fn hex(self) -> &'static str {
+    pub const fn value(self) -> HexColor {
         match self {
-            Self::Light => "#e5e7eb",
-            Self::Dark => "#1f2937",
+            Self::Light => HexColor::new(0xe5, 0xe7, 0xeb),
+            Self::Dark => HexColor::new(0x1f, 0x29, 0x37),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::BadgeFill;
     use super::*;
+    use crate::color::testing::cube;
 
     #[test]
     fn words_are_read_as_they_are_written() {
@@ -234,18 +243,31 @@ mod tests {
         }
     }
 
+    fn check(shade: Shade, style: BadgeStyle) {
+        let text = parse(shade.ink.text.unwrap_or(DEFAULT_TEXT));
+        for (color, opacity) in layers(style) {
+            let background = cover(parse(&shade.background.to_string()), color, opacity);
+            let contrast = contrast(text, background);
+            assert!(contrast >= 4.5, "{shade:?} {style:?}: {contrast}");
+        }
+    }
+
     #[test]
     fn every_text_has_enough_contrast() {
         let colors = BadgeColor::ALL.iter().map(|color| color.shade());
         let themes = BadgeTheme::ALL.iter().map(|theme| theme.shade());
         for shade in colors.chain(themes) {
-            let text = parse(shade.ink.text.unwrap_or(DEFAULT_TEXT));
             for style in BadgeStyle::ALL {
-                for (color, opacity) in layers(*style) {
-                    let background = cover(parse(shade.background), color, opacity);
-                    let contrast = contrast(text, background);
-                    assert!(contrast >= 4.5, "{shade:?} {style:?}: {contrast}");
-                }
+                check(shade, *style);
+            }
+        }
+    }
+
+    #[test]
+    fn every_brand_has_enough_contrast() {
+        for color in cube() {
+            for style in BadgeStyle::ALL {
+                check(BadgeFill::Brand(color).shade(*style), *style);
             }
         }
     }

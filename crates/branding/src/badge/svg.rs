@@ -91,7 +91,7 @@ pub(super) fn draw(badge: &Badge<'_>) -> String {
         },
         Text {
             escaped: &message,
-            shade: badge.color.shade(),
+            shade: badge.fill.shade(badge.style),
             left: left - 1,
             width: message_width,
         },
@@ -218,7 +218,7 @@ fn escape(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{BadgeColor, BadgeText, BadgeTheme};
+    use super::super::{BadgeColor, BadgeFill, BadgeText, BadgeTheme};
     use super::*;
 
     fn svg(message: &str, style: BadgeStyle) -> String {
@@ -226,7 +226,7 @@ mod tests {
             label: &BadgeText::new("docs"),
             message: &BadgeText::new(message),
             style,
-            color: BadgeColor::Violet,
+            fill: BadgeColor::Violet.into(),
             theme: BadgeTheme::Light,
         };
         badge.to_svg()
@@ -252,6 +252,21 @@ mod tests {
             assert!(hostile.contains("&quot;&apos;&gt;&lt;/title&gt;"));
             assert!(hostile.contains("&amp;lt;"));
         }
+    }
+
+    #[test]
+    fn a_theme_colors_the_message_only() {
+        let badge = Badge {
+            label: &BadgeText::new("docs"),
+            message: &BadgeText::new("12"),
+            style: BadgeStyle::FlatSquare,
+            fill: BadgeFill::Brand(domain::HexColor::new(0xfa, 0xcc, 0x15)),
+            theme: BadgeTheme::Light,
+        };
+        let svg = badge.to_svg();
+        assert!(svg.contains(r##"fill="#e5e7eb"/><rect"##), "{svg}");
+        assert!(svg.contains(r##"fill="#facc15"/></g>"##), "{svg}");
+        assert!(svg.contains(r##"fill="#18181b">12</text>"##), "{svg}");
     }
 
     #[test]

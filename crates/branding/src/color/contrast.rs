@@ -83,7 +83,7 @@ pub(super) fn ratio(one: f64, other: f64) -> f64 {
 
 /// Returns the better of near-black and white for text on a fill. If neither has 4.5:1, which happens only between
 /// them, black has: where white has less than 4.5:1, the fill's luminance is above 0.183, and black has 4.67:1.
-pub(super) fn ink(fill: HexColor) -> HexColor {
+pub(crate) fn ink(fill: HexColor) -> HexColor {
     let (dark, light) = (contrast(INK, fill), contrast(HexColor::WHITE, fill));
     if dark.max(light) < 4.5 {
         HexColor::BLACK

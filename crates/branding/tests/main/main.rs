@@ -6,3 +6,4 @@
 )]
 
 mod css;
+mod website;

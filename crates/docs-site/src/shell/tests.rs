@@ -153,7 +153,6 @@ fn a_theme_replaces_icon_and_bars_and_brings_logos_and_fonts() {
         dark_logo: Some("/brand/c.svg".to_owned()),
         favicon: Some(("/brand/d.png".to_owned(), "image/png")),
         bars: ("#fafafa".to_owned(), "#111111".to_owned()),
-        color: "#c2410c".to_owned(),
     };
     let html = document_in(Some(&brand), (SDL, "overview", "Shop"));
     assert!(html.contains("<img class=\"docs-logo on-light\" src=\"/brand/b.svg\" alt=\"\"><img class=\"docs-logo on-dark\" src=\"/brand/c.svg\" alt=\"\">"), "{html}");

@@ -6,7 +6,7 @@ use actix_web::dev::Payload;
 use actix_web::http::header::{CONTENT_SECURITY_POLICY, HeaderName};
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest, HttpResponse, get};
-use branding::badge::{Badge, BadgeColor, BadgeStyle, BadgeText, BadgeTheme};
+use branding::badge::{Badge, BadgeColor, BadgeFill, BadgeStyle, BadgeText, BadgeTheme};
 use docs_site::badge::{
     self, BadgeSubject, MISSING_LABEL, MISSING_MESSAGE, READ_THE_DOCS, VIEWS_LABEL,
 };
@@ -78,7 +78,7 @@ impl FromRequest for BadgeQuery {
     params(
         ("slug" = String, Path, description = "Slug of the project, also an earlier one"),
         ("style" = Option<String>, Query, description = "`flat` (the default), `flat-square` or `plastic`"),
-        ("color" = Option<String>, Query, description = "`violet` (the default), `indigo`, `green`, `blue`, `purple`, `pink` or `gray`"),
+        ("color" = Option<String>, Query, description = "`violet`, `indigo`, `green`, `blue`, `purple`, `pink` or `gray`. Defaults to the primary color of the docs' theme, or to `violet`"),
         ("theme" = Option<String>, Query, description = "Background of the label: `light` (the default) or `dark`"),
         ("text" = Option<String>, Query, description = "With `show=docs`, at most 80 characters instead of `Read the Docs`"),
         ("show" = Option<String>, Query, description = "`docs` (the default), `score`, `version` or `breaking`"),
@@ -102,6 +102,7 @@ pub async fn get_docs_badge(
         label: query.subject.label(),
         message: message(&state, &docs, &query).await?,
         colors: BadgeColor::ALL,
+        brand: brand(&state, &docs).await,
     };
     respond(&request, &query, &face)
 }
@@ -115,7 +116,7 @@ pub async fn get_docs_badge(
     params(
         ("slug" = String, Path, description = "Slug of the project, also an earlier one"),
         ("style" = Option<String>, Query, description = "`flat` (the default), `flat-square` or `plastic`"),
-        ("color" = Option<String>, Query, description = "`indigo` (the default), `green`, `blue`, `purple`, `pink` or `gray`"),
+        ("color" = Option<String>, Query, description = "`indigo`, `green`, `blue`, `purple`, `pink` or `gray`. Defaults to the primary color of the docs' theme, or to `indigo`"),
         ("theme" = Option<String>, Query, description = "Background of the label: `light` (the default) or `dark`"),
     ),
     responses(
@@ -137,15 +138,19 @@ pub async fn get_views_badge(
         label: VIEWS_LABEL,
         message: format!("{} a month", badge::shorten(views)),
         colors: BadgeColor::OF_VIEWS,
+        brand: brand(&state, &docs).await,
     };
     respond(&request, &query, &face)
 }
 
-/// What a badge says, and the colors that it may have, the default first.
+/// What a badge says, and the colors that it may have.
 struct Face {
     label: &'static str,
     message: String,
+    /// The colors that a query may choose, the default first.
     colors: &'static [BadgeColor],
+    /// The default in a theme.
+    brand: Option<BadgeFill>,
 }
 
 impl Face {
@@ -154,6 +159,7 @@ impl Face {
             label,
             message: MISSING_MESSAGE.to_owned(),
             colors: &[BadgeColor::Gray],
+            brand: None,
         }
     }
 }
@@ -169,6 +175,15 @@ async fn public_docs(
         Err(Error::NotFound(_)) => Ok(None),
         Err(error) => Err(error.into()),
     }
+}
+
+/// Returns the color that the docs' theme gives to badges; none if readers see the default theme.
+async fn brand(state: &AppState, docs: &PublicDocs) -> Option<BadgeFill> {
+    if !docs.theme.is_customised() {
+        return None;
+    }
+    let page = themes::page_theme(&state.themes, &docs.theme).await;
+    Some(BadgeFill::Brand(page.fill))
 }
 
 /// Returns what the badge says. Messages that take the engine some time are cached until readers would see others.
@@ -205,12 +220,14 @@ fn respond(
     query: &BadgeQuery,
     face: &Face,
 ) -> Result<HttpResponse, ApiError> {
-    let color = query.color.filter(|color| face.colors.contains(color));
+    let chosen = query.color.filter(|color| face.colors.contains(color));
+    let default = face.colors.first().copied().unwrap_or_default();
+    let fill = chosen.map(BadgeFill::from).or(face.brand);
     let badge = Badge {
         label: &BadgeText::new(face.label),
         message: &BadgeText::new(&face.message),
         style: query.style,
-        color: color.or(face.colors.first().copied()).unwrap_or_default(),
+        fill: fill.unwrap_or(default.into()),
         theme: query.theme,
     };
     let answer = HttpResponse::Ok()

@@ -11,8 +11,8 @@ use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::Fields;
 use crate::site::font_style_sheets;
 use crate::wire::{
-    Branding, PreviewTheme, ProjectBranding, ProjectThemes, ReadTheme, SaveBranding,
-    SaveProjectBranding, ThemeAnswer, ThemeInput, ThemePreview,
+    Branding, PreviewTheme, ProjectBranding, ProjectThemes, ProposeTheme, ReadTheme, SaveBranding,
+    SaveProjectBranding, ThemeAnswer, ThemeInput, ThemePreview, ThemeProposal,
 };
 
 /// Returns the theme for all projects. It is kept while the plan does not include themes.
@@ -227,4 +227,30 @@ pub async fn read_theme(
     Ok(HttpResponse::Ok().json(ThemeAnswer {
         theme: ThemeInput::of(&theme),
     }))
+}
+
+/// Proposes a theme from a website: its colours, fonts and icons, each with where it was found. Nothing is saved; the
+/// pictures are deleted after a day if no theme refers to them.
+#[utoipa::path(
+    tag = "branding",
+    operation_id = "propose_theme",
+    security(("bearer" = [])),
+    request_body = ProposeTheme,
+    responses(
+        (status = 200, body = ThemeProposal),
+        (status = 400, body = ApiErrorBody, description = "`invalid_input`; an address that cannot be reached or is not that of a web page, such as `page_not_found`"),
+        (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
+        (status = 403, body = ApiErrorBody, description = "`plan_limit`"),
+        (status = 429, body = ApiErrorBody, description = "`rate_limited`"),
+    )
+)]
+#[post("/branding/website")]
+pub async fn propose_theme(
+    state: Data<AppState>,
+    session: SignedIn,
+    body: Fields<ProposeTheme>,
+) -> Result<HttpResponse, ApiError> {
+    let user = session.0.user;
+    let proposal = themes::propose_from_website(&state.themes, &user, &body.0.url).await?;
+    Ok(HttpResponse::Ok().json(ThemeProposal::from(proposal)))
 }

@@ -167,6 +167,7 @@ fn branding_routes(config: &mut impl Routes) {
         .service(branding::clear_project_branding)
         .service(branding::preview_theme)
         .service(branding::read_theme)
+        .service(branding::propose_theme)
         .service(branding_files::upload_logo)
         .service(branding_files::upload_favicon)
         .service(branding_files::delete_branding_asset);

@@ -6,9 +6,12 @@ use actix_web::http::header::{
 };
 use actix_web::web::Data;
 
+use branding::color::{Mode, Role};
 use docs_site::DocsBrand;
+use docs_site::social_image::{PictureLogo, PictureTheme};
 use domain::{AssetRef, Font, Theme};
 use projects::OpenDocs;
+use schema_model::Kind;
 
 use crate::AppState;
 use crate::caching::IMMUTABLE;
@@ -54,8 +57,65 @@ pub(crate) async fn docs_brand(state: &AppState, open: &OpenDocs) -> Option<Docs
             .favicon
             .map(|icon| (icon.path(), icon.format.media_type())),
         bars: (light, dark),
-        color: page.brand.to_string(),
     })
+}
+
+/// Returns the look of social images and their logo, in the mode that the owner chose the background for; none for the default
+/// theme.
+pub(crate) async fn picture_theme(
+    state: &AppState,
+    open: &OpenDocs,
+) -> Option<(PictureTheme, Option<AssetRef>)> {
+    let theme: &Theme = &open.theme;
+    if !theme.is_customised() {
+        return None;
+    }
+    let page = themes::page_theme(&state.themes, theme).await;
+    let color = |role| page.own.get(role).to_string();
+    let logo = match Mode::of(theme) {
+        Mode::Light => theme.logo,
+        Mode::Dark => theme.dark_logo.or(theme.logo),
+    };
+    let picture = PictureTheme {
+        background: color(Role::Bg),
+        text: color(Role::Fg),
+        quiet: color(Role::Fg2),
+        line: color(Role::Line),
+        brand: color(Role::Brand),
+        kinds: Kind::ALL.map(|kind| color(role_of(kind))),
+        logo: logo.map(|logo| logo.path()),
+    };
+    Some((picture, logo))
+}
+
+/// Reads a logo for a social image; none if its file is gone.
+pub(crate) async fn picture_logo(
+    state: &AppState,
+    logo: AssetRef,
+) -> domain::Result<Option<PictureLogo>> {
+    let path = logo.path();
+    let name = path.strip_prefix(AssetRef::FOLDER).unwrap_or_default();
+    let file = themes::find_file(&state.themes, name).await?;
+    Ok(file.map(|file| PictureLogo {
+        media_type: file.media_type,
+        bytes: file.bytes.to_vec(),
+        path,
+    }))
+}
+
+const fn role_of(kind: Kind) -> Role {
+    match kind {
+        Kind::Queries => Role::Query,
+        Kind::Mutations => Role::Mutation,
+        Kind::Subscriptions => Role::Subscription,
+        Kind::Objects => Role::Object,
+        Kind::Interfaces => Role::Interface,
+        Kind::Unions => Role::Union,
+        Kind::Enums => Role::Enum,
+        Kind::Inputs => Role::Input,
+        Kind::Scalars => Role::Scalar,
+        Kind::Directives => Role::Directive,
+    }
 }
 
 /// Returns the paths of the style sheets of the fonts of a theme.
@@ -73,10 +133,7 @@ struct ThemeFonts {
 
 impl ThemeFonts {
     fn of(state: &AppState, theme: &Theme) -> Self {
-        let mut chosen = vec![theme.body_font];
-        if theme.heading_font != theme.body_font {
-            chosen.push(theme.heading_font);
-        }
+        let chosen: Vec<Font> = theme.fonts().collect();
         let mut fonts = Self::default();
         for files in chosen
             .iter()

@@ -75,6 +75,8 @@ pub struct FontFiles {
     pub css: Option<String>,
     /// The files that the first paint needs.
     pub preload: Vec<String>,
+    /// Its font files. The style sheet names them relative to itself.
+    pub files: Vec<String>,
 }
 
 /// A prerendered page.

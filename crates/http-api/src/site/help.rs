@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use super::accept::wants_markdown;
 use super::app_routes::HELP;
-use super::responses::{MARKDOWN, encoding, missing_text, start_cached};
+use super::responses::{MARKDOWN, PLAIN_TEXT, encoding, missing_text, start_cached};
 use super::site_page::{SitePage, missing_page, site_page};
 use crate::AppState;
 use crate::api::search_words;
@@ -123,6 +123,15 @@ pub(crate) async fn help_index_markdown(
     markdown(&state, &request, help::ROOT, text).await
 }
 
+/// `/docs/llms-full.txt`: all pages as one text.
+pub(crate) async fn help_full_text(
+    state: Data<AppState>,
+    request: HttpRequest,
+) -> Result<HttpResponse, ApiError> {
+    let text = state.help.read().await?.full_text();
+    text_file(&state, &request, (help::ROOT, PLAIN_TEXT), text).await
+}
+
 /// `/docs/{page}.md`
 pub(crate) async fn help_markdown(
     state: Data<AppState>,
@@ -142,6 +151,16 @@ async fn markdown(
     path: &str,
     text: String,
 ) -> Result<HttpResponse, ApiError> {
+    text_file(state, request, (path, MARKDOWN), text).await
+}
+
+/// Returns a text. `path` is the page that has the same as HTML.
+async fn text_file(
+    state: &AppState,
+    request: &HttpRequest,
+    (path, content_type): (&str, &'static str),
+    text: String,
+) -> Result<HttpResponse, ApiError> {
     let encoding = encoding(request);
     let document = state.pages.text(text, encoding).await?;
     let (mut answer, is_known) = start_cached(request, &document.etag, REVALIDATE);
@@ -157,6 +176,6 @@ async fn markdown(
         let encoding = HeaderValue::from_static(encoding.as_str());
         answer.insert_header((CONTENT_ENCODING, encoding));
     }
-    let answer = answer.insert_header((CONTENT_TYPE, HeaderValue::from_static(MARKDOWN)));
+    let answer = answer.insert_header((CONTENT_TYPE, HeaderValue::from_static(content_type)));
     Ok(answer.body(document.body.clone()))
 }

@@ -32,7 +32,7 @@ pub use product_site::SiteValues;
 
 pub(crate) use app_routes::APP_ROUTES;
 pub(crate) use failed::failure_response;
-pub use frontend::{Asset, Frontend, LazyFile, Variant, lazy_file};
+pub use frontend::{Asset, FontFiles, Frontend, LazyFile, Variant, lazy_file};
 pub use page_cache::PageCache;
 pub use text_cache::TextCache;
 
@@ -91,6 +91,7 @@ fn routes() -> Vec<(String, Route)> {
         ),
         ("/docs", reading().to(help::help_index)),
         ("/docs.md", reading().to(help::help_index_markdown)),
+        ("/docs/llms-full.txt", reading().to(help::help_full_text)),
         ("/docs/search", reading().to(help::help_results)),
         ("/docs/openapi.json", reading().to(discovery::openapi)),
         (

@@ -3,10 +3,11 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use docs_site::social_image::{draw, site_picture, social_image as picture};
+use domain::AssetRef;
 use projects::OpenDocs;
 
 use super::app_routes::{self, Access};
-use super::brand::docs_brand;
+use super::brand::{picture_logo, picture_theme};
 use super::responses::start_cached;
 use crate::AppState;
 use crate::caching::REVALIDATE;
@@ -33,7 +34,7 @@ pub(crate) async fn site_image(
     let route = route.ok_or(ApiError::NoRoute)?;
     let description = route.description.replace("{product}", &state.site.product);
     let svg = site_picture(&state.docs_site(), route.title, &description)?;
-    respond(&state, &request, &svg).await
+    respond(&state, &request, &svg, None).await
 }
 
 async fn answer(
@@ -42,22 +43,27 @@ async fn answer(
     open: &OpenDocs,
     path: &str,
 ) -> Result<HttpResponse, ApiError> {
-    let brand = docs_brand(state, open).await;
-    let site = state.themed_site(brand.as_ref());
-    let svg = picture(&site, open, path).await?;
-    respond(state, request, &svg).await
+    let (theme, logo) = picture_theme(state, open).await.unzip();
+    let svg = picture(&state.docs_site(), open, path, theme).await?;
+    respond(state, request, &svg, logo.flatten()).await
 }
 
 async fn respond(
     state: &AppState,
     request: &HttpRequest,
     svg: &str,
+    logo: Option<AssetRef>,
 ) -> Result<HttpResponse, ApiError> {
     let document = state
         .pages
         .bytes(svg, async {
             let svg = svg.to_owned();
-            state.projects.engine.compute(move || draw(&svg)).await?
+            let logo = match logo {
+                Some(logo) => picture_logo(state, logo).await?,
+                None => None,
+            };
+            let engine = &state.projects.engine;
+            engine.compute(move || draw(&svg, logo)).await?
         })
         .await?;
     let (mut answer, is_known) = start_cached(request, &document.etag, REVALIDATE);

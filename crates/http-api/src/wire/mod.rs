@@ -6,6 +6,7 @@ mod api_key;
 mod audit_log;
 mod billing;
 mod branding;
+mod branding_website;
 mod client_error;
 mod contact;
 mod content;
@@ -55,6 +56,7 @@ pub use branding::{
     ProjectThemes, ReadTheme, SaveBranding, SaveProjectBranding, ThemeAnswer, ThemeInput,
     ThemePreview, UploadedFavicon, UploadedLogo,
 };
+pub use branding_website::{FoundValue, ProposeTheme, ThemeProposal};
 pub use client_error::{ClientError, ClientErrorList, ReportClientError};
 pub use contact::{ContactSubject, Message, MessageList, SendMessage};
 pub use content::{

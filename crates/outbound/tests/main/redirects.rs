@@ -75,6 +75,43 @@ async fn one_redirect_is_followed_and_a_loop_ends() {
 }
 
 #[tokio::test]
+async fn as_many_redirects_are_followed_as_the_request_says() {
+    let server = Server::answering(|request| {
+        let path = request.split(' ').nth(1).unwrap();
+        match path.trim_start_matches('/').parse::<u8>() {
+            Ok(0) => answer("200 OK", &[], b"found"),
+            Ok(left) => redirect(301, &format!("/{}", left - 1)),
+            Err(_) => redirect(301, "http://127.0.0.1/"),
+        }
+    })
+    .await;
+    let world = World::new();
+    world
+        .name("api.example.com", &[PUBLIC])
+        .route(PUBLIC, &server);
+    let send = async |path: &str, most| {
+        let url = Target::parse(&format!("http://api.example.com/{path}")).unwrap();
+        let request = Request::get(url).with_redirects(most);
+        soon(world.outbound(Options::default()).send(&user(), request)).await
+    };
+    for (redirects, most) in [(0, 3), (2, 3), (3, 3), (1, 1)] {
+        let response = send(&redirects.to_string(), most).await.unwrap();
+        assert_eq!(response.body, b"found");
+        assert_eq!(response.url().as_str(), "http://api.example.com/0");
+    }
+    for (redirects, most) in [(4, 3), (2, 1)] {
+        let error = send(&redirects.to_string(), most).await.unwrap_err();
+        assert_eq!(error, OutboundError::Redirected);
+    }
+    let response = send("2", 0).await.unwrap();
+    assert_eq!(
+        (response.status, response.url().as_str()),
+        (301, "http://api.example.com/2")
+    );
+    assert_eq!(send("inside", 3).await.unwrap_err(), OutboundError::Blocked);
+}
+
+#[tokio::test]
 async fn other_answers_of_300_are_answers() {
     for status in [300, 304, 305, 306] {
         let server = Server::answering(move |_| redirect(status, "http://127.0.0.1/")).await;

@@ -3,28 +3,25 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
 
-use apollo_compiler::ast::{Definition, Document, Field, Selection, Type, Value};
-use apollo_compiler::parser::SourceSpan;
-use apollo_compiler::{Name, Node};
+use schema_syntax::{NameId, Node, NodeId, NodeKind};
 
 use super::cancel::Cancel;
+use super::document::{Document, Variable};
 use super::types::Types;
-use crate::model::InputValueDef;
+use crate::did_you_mean::nearest;
+use crate::model::{InputValueDef, OperationKind};
 use crate::shortlist::{Draft, Shortlist, Span};
 
-/// A node of the syntax tree, as the rules across definitions need it.
+/// An operation or fragment, as the rules across definitions need it.
 pub(super) struct Part<'d> {
-    /// The operation; none for a fragment.
-    pub(super) operation: Option<&'d Node<apollo_compiler::ast::OperationDefinition>>,
-    /// Its name, if it has one.
-    pub(super) name: Option<&'d Name>,
-    /// The type that a fragment is on.
-    pub(super) fragment_type: Option<&'d Name>,
-    pub(super) selections: &'d [Selection],
-    /// Where the whole definition is.
-    pub(super) span: Span,
+    pub(super) id: NodeId,
+    pub(super) node: &'d Node,
+    /// The kind of operation; none for a fragment.
+    pub(super) operation: Option<OperationKind>,
+    /// The name of the type that a fragment is on.
+    pub(super) fragment_type: Option<&'d Node>,
     /// Names of the fragments that it spreads, each once, with the place of the first spread.
-    pub(super) spreads: Vec<(&'d Name, Span)>,
+    pub(super) spreads: Vec<(NameId, Span)>,
     /// The variables that it uses.
     pub(super) usages: Vec<Usage<'d>>,
 }
@@ -61,7 +58,7 @@ impl<'d> Expected<'d> {
 /// A variable where it is used.
 #[derive(Clone, Copy)]
 pub(super) struct Usage<'d> {
-    pub(super) name: &'d Name,
+    pub(super) name: NameId,
     pub(super) span: Span,
     /// None where the type is unknown.
     pub(super) expected: Option<Expected<'d>>,
@@ -69,49 +66,42 @@ pub(super) struct Usage<'d> {
 
 /// The state of the pass.
 pub(super) struct Checker<'d> {
+    pub(super) document: Document<'d>,
     pub(super) types: Types<'d>,
-    pub(super) text: &'d str,
-    /// The types of variables as written, by operation.
-    pub(super) written: &'d [Vec<String>],
+    /// The variables that are defined, by operation or fragment.
+    pub(super) variables: &'d [Vec<Variable<'d>>],
     pub(super) found: Shortlist,
     pub(super) cancel: &'d Cancel,
     /// Positions in `parts` of the fragments, by name; of fragments with the same name, the first.
-    pub(super) fragments: HashMap<&'d str, usize>,
+    pub(super) fragments: HashMap<NameId, usize>,
     pub(super) parts: Vec<Part<'d>>,
     /// The part that is being walked.
     pub(super) current: usize,
+    /// How many more names may be compared to find out which one is meant.
+    pub(super) comparisons: usize,
 }
 
 impl<'d> Checker<'d> {
-    pub(super) fn collect(&mut self, document: &'d Document) {
-        for definition in &document.definitions {
-            let span = span_of(definition.location());
-            let (operation, name, on, selections) = match definition {
-                Definition::OperationDefinition(operation) => (
-                    Some(operation),
-                    operation.name.as_ref(),
-                    None,
-                    &operation.selection_set,
-                ),
-                Definition::FragmentDefinition(fragment) => (
-                    None,
-                    Some(&fragment.name),
-                    Some(&fragment.type_condition),
-                    &fragment.selection_set,
-                ),
-                _ => continue,
-            };
-            if let (None, Some(name)) = (operation, name) {
+    pub(super) fn collect(&mut self) {
+        let document = self.document;
+        for (id, node) in document.executable() {
+            let operation = document.operation_kind(node);
+            if operation.is_none()
+                && let Some(name) = document.tree.name(node)
+            {
                 let at = self.parts.len();
-                self.fragments.entry(name.as_str()).or_insert(at);
+                self.fragments.entry(name).or_insert(at);
             }
+            let fragment_type = match operation {
+                Some(_) => None,
+                None => document.fragment_type(id),
+            };
             self.parts.push(Part {
+                id,
+                node,
                 operation,
-                name,
-                fragment_type: on,
-                selections,
-                span,
-                spreads: spreads_of(selections),
+                fragment_type,
+                spreads: spreads_of(document, id),
                 usages: Vec::new(),
             });
         }
@@ -132,9 +122,28 @@ impl<'d> Checker<'d> {
         self.found.has_room()
     }
 
+    /// Returns the name that is probably meant, if the next finding may be shown.
+    pub(super) fn near<'n>(
+        &mut self,
+        name: &str,
+        names: impl IntoIterator<Item = &'n str>,
+    ) -> Option<&'n str> {
+        if !self.is_shown() {
+            return None;
+        }
+        let room = self.comparisons;
+        let names = names.into_iter().take(room);
+        nearest(name, names.inspect(|_| self.comparisons -= 1))
+    }
+
     /// Returns the part that defines a fragment.
-    pub(super) fn fragment(&self, name: &str) -> Option<&Part<'d>> {
-        self.parts.get(*self.fragments.get(name)?)
+    pub(super) fn fragment(&self, name: NameId) -> Option<&Part<'d>> {
+        self.parts.get(*self.fragments.get(&name)?)
+    }
+
+    /// Returns the fragment that a node spreads.
+    pub(super) fn spread_fragment(&self, spread: &Node) -> Option<&Part<'d>> {
+        self.fragment(self.document.tree.name(spread)?)
     }
 
     /// Returns the positions of a part and of all fragments that it reaches.
@@ -144,7 +153,7 @@ impl<'d> Checker<'d> {
             order.push(at);
             let spreads = self.parts.get(at).map_or(&[][..], |part| &part.spreads);
             for (name, _) in spreads {
-                if let Some(&next) = self.fragments.get(name.as_str())
+                if let Some(&next) = self.fragments.get(name)
                     && seen.insert(next)
                 {
                     open.push(next);
@@ -156,9 +165,15 @@ impl<'d> Checker<'d> {
 }
 
 impl<'d> Checker<'d> {
-    pub(super) fn note_usage(&mut self, usage: Usage<'d>) {
-        if let Some(part) = self.parts.get_mut(self.current) {
-            part.usages.push(usage);
+    pub(super) fn note_usage(&mut self, node: &Node, expected: Option<Expected<'d>>) {
+        let span = self.document.span(node);
+        let name = self.document.tree.name(node);
+        if let (Some(name), Some(part)) = (name, self.parts.get_mut(self.current)) {
+            part.usages.push(Usage {
+                name,
+                span,
+                expected,
+            });
         }
     }
 
@@ -175,63 +190,22 @@ impl<'d> Checker<'d> {
     }
 }
 
-/// Writes the types of all variables, by operation or fragment.
-pub(super) fn write_types(document: &Document) -> Vec<Vec<String>> {
-    let written = |definition: &Definition| match definition {
-        Definition::OperationDefinition(operation) => {
-            let variables = operation.variables.iter();
-            Some(variables.map(|variable| variable.ty.to_string()).collect())
-        }
-        Definition::FragmentDefinition(_) => Some(Vec::new()),
-        _ => None,
-    };
-    document.definitions.iter().filter_map(written).collect()
+/// Reads the variables of all operations and fragments; the latter define none.
+pub(super) fn read_variables(document: Document<'_>) -> Vec<Vec<Variable<'_>>> {
+    let definitions = document.executable();
+    definitions.map(|(id, _)| document.variables(id)).collect()
 }
 
-/// Lists the fragments that selections spread, each once, without following them.
-fn spreads_of(selections: &[Selection]) -> Vec<(&Name, Span)> {
-    fn visit<'d>(
-        selections: &'d [Selection],
-        seen: &mut HashSet<&'d str>,
-        out: &mut Vec<(&'d Name, Span)>,
-    ) {
-        for selection in selections {
-            match selection {
-                Selection::Field(field) => visit(&field.selection_set, seen, out),
-                Selection::InlineFragment(inline) => visit(&inline.selection_set, seen, out),
-                Selection::FragmentSpread(spread) => {
-                    if seen.insert(spread.fragment_name.as_str()) {
-                        out.push((&spread.fragment_name, span_of_name(&spread.fragment_name)));
-                    }
-                }
-            }
+/// Lists the fragments that a definition spreads, each once, without following them.
+fn spreads_of(document: Document<'_>, id: NodeId) -> Vec<(NameId, Span)> {
+    let (mut seen, mut spreads) = (HashSet::new(), Vec::new());
+    for node in document.nodes_within(id) {
+        if node.kind == NodeKind::FragmentSpread
+            && let Some(name) = document.tree.name(node)
+            && seen.insert(name)
+        {
+            spreads.push((name, document.name_span(node)));
         }
     }
-    let mut out = Vec::new();
-    visit(selections, &mut HashSet::new(), &mut out);
-    out
-}
-
-pub(super) fn span_of(span: Option<SourceSpan>) -> Span {
-    span.map_or((0, 0), |span| (span.offset(), span.end_offset()))
-}
-
-pub(super) fn span_of_name(name: &Name) -> Span {
-    span_of(name.location())
-}
-
-/// The place of a value or of a type.
-pub(super) fn span_of_value(value: &Node<Value>) -> Span {
-    span_of(value.location())
-}
-
-pub(super) fn span_of_type(ty: &Node<Type>) -> Span {
-    span_of(ty.location())
-}
-
-/// The place of a field's name, with its alias.
-pub(super) fn span_of_field(field: &Field) -> Span {
-    let name = span_of_name(&field.name);
-    let begin = field.alias.as_ref().map_or(name, span_of_name);
-    (begin.0, name.1)
+    spreads
 }

@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::checker::{Checker, span_of_name};
+use schema_syntax::Node;
+
+use super::checker::{Checker, Part};
 
 /// Checks 5.5.1.4 (fragments are used) and 5.5.2.2 (no cycles).
 pub(super) fn check(checker: &mut Checker<'_>) {
@@ -26,26 +28,28 @@ fn check_unused(checker: &mut Checker<'_>) {
         }
         let spreads = checker.parts.get(at).map_or(&[][..], |part| &part.spreads);
         let targets = spreads.iter();
-        open.extend(targets.filter_map(|(name, _)| checker.fragments.get(name.as_str()).copied()));
+        open.extend(targets.filter_map(|(name, _)| checker.fragments.get(name).copied()));
     }
     // Fragments with the same name are used or unused together.
-    let mut unused = Vec::new();
-    for part in &checker.parts {
-        if let (None, Some(name)) = (part.operation, part.name)
-            && checker
-                .fragments
-                .get(name.as_str())
-                .is_some_and(|at| !used.contains(at))
-        {
-            unused.push((name, part.span));
-        }
-    }
-    for (name, whole) in unused {
+    let document = checker.document;
+    let is_unused = |part: &&Part<'_>| {
+        let name = document.tree.name(part.node);
+        let at = name.and_then(|name| checker.fragments.get(&name));
+        part.operation.is_none() && at.is_some_and(|at| !used.contains(at))
+    };
+    let unused: Vec<&Node> = checker
+        .parts
+        .iter()
+        .filter(is_unused)
+        .map(|part| part.node)
+        .collect();
+    for node in unused {
+        let name = document.name(node);
         let message = format_args!("The fragment `{name}` is never used.");
         checker
-            .find("unused_fragment", message, span_of_name(name))
+            .find("unused_fragment", message, document.name_span(node))
             .hint("Spread it in an operation, or remove it.")
-            .edit(whole, "");
+            .edit(document.span(node), "");
     }
 }
 
@@ -78,7 +82,7 @@ fn check_cycles(checker: &mut Checker<'_>) {
                 path.pop();
                 continue;
             };
-            let Some(&target) = checker.fragments.get(name.as_str()) else {
+            let Some(&target) = checker.fragments.get(name) else {
                 continue;
             };
             match states.get(target) {
@@ -92,6 +96,7 @@ fn check_cycles(checker: &mut Checker<'_>) {
         }
     }
     for (name, span) in found {
+        let name = checker.document.tree.tokens().names().text(name);
         let message = format_args!("The fragment `{name}` contains itself.");
         checker
             .find("fragment_cycle", message, span)

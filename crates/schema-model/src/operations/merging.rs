@@ -8,10 +8,10 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use apollo_compiler::ast::{Argument, Document, Field, Selection, Value};
-use apollo_compiler::{Name, Node};
+use schema_syntax::{NameId, Node, NodeId, NodeKind, TokenKind};
 
-use super::checker::{Checker, span_of_field, span_of_value};
+use super::checker::Checker;
+use super::document::{Document, Item};
 use super::limits::OperationLimits;
 use super::types::{is_composite, item_of};
 use crate::model::{FieldDef, TypeDef, TypeKind};
@@ -20,15 +20,16 @@ use crate::shortlist::Span;
 /// A field as it was found, with the type that it is selected on.
 #[derive(Clone, Copy)]
 struct Selected<'d> {
-    field: &'d Node<Field>,
+    id: NodeId,
+    node: &'d Node,
     parent: Option<&'d TypeDef>,
     definition: Option<&'d FieldDef>,
 }
 
-/// Selections that are merged, each with the type that they are on.
-type Merged<'d> = Vec<(&'d [Selection], Option<&'d TypeDef>)>;
-/// Addresses that identify merged selections.
-type Key = Vec<(usize, usize)>;
+/// Nodes whose selections are merged, each with the type that they are on.
+type Merged<'d> = Vec<(NodeId, Option<&'d TypeDef>)>;
+/// Identifies merged selections: the nodes with the addresses of the types.
+type Key = Vec<(NodeId, usize)>;
 
 struct Merging<'c, 'd> {
     checker: &'c mut Checker<'d>,
@@ -39,20 +40,17 @@ struct Merging<'c, 'd> {
 }
 
 /// Compares all fields.
-pub(super) fn check<'d>(
-    checker: &mut Checker<'d>,
-    document: &'d Document,
-    limits: &OperationLimits,
-) {
-    let roots: Vec<Merged<'d>> = checker
+pub(super) fn check(checker: &mut Checker<'_>, limits: &OperationLimits) {
+    let document = checker.document;
+    let roots: Vec<Merged<'_>> = checker
         .parts
         .iter()
         .map(|part| {
             let parent = match (part.operation, part.fragment_type) {
-                (Some(operation), _) => checker.types.root(operation.operation_type),
-                (None, on) => on.and_then(|on| checker.types.find(on)),
+                (Some(kind), _) => checker.types.root(kind),
+                (None, on) => on.and_then(|on| checker.types.find(document.name(on))),
             };
-            vec![(part.selections, parent.filter(|ty| is_composite(ty)))]
+            vec![(part.id, parent.filter(|ty| is_composite(ty)))]
         })
         .collect();
     let mut merging = Merging {
@@ -63,13 +61,11 @@ pub(super) fn check<'d>(
     };
     let is_done = merging.check_names(roots.clone()) && merging.check_shapes(roots);
     if !is_done {
-        let span = document
-            .definitions
-            .first()
-            .map_or((0, 0), |first| super::checker::span_of(first.location()));
+        let first = document.definitions().next();
+        let start = first.map_or(0, |(_, node)| document.begin_span(node).0);
         let message = "Merging the fields of the operations and their fragments takes too many steps, so not all of them were compared.";
         checker
-            .find("too_complex", message, (span.0, span.0 + 1))
+            .find("too_complex", message, (start, start + 1))
             .hint("Check fewer operations at once, or use fewer fragments within fragments.");
     }
 }
@@ -162,50 +158,41 @@ impl<'d> Merging<'_, 'd> {
     /// Expands fragments and groups the fields by response name, in source order.
     fn group(&mut self, merged: &Merged<'d>) -> Option<Vec<Vec<Selected<'d>>>> {
         let mut groups: Vec<Vec<Selected<'d>>> = Vec::new();
-        let mut by_name: HashMap<&str, usize> = HashMap::new();
-        let mut spread: HashSet<&str> = HashSet::new();
-        let mut open: Vec<(&'d [Selection], Option<&'d TypeDef>)> =
-            merged.iter().rev().copied().collect();
-        while let Some((selections, parent)) = open.pop() {
-            self.steps += selections.len() + 1;
+        let mut by_name: HashMap<Option<NameId>, usize> = HashMap::new();
+        let mut spread = HashSet::new();
+        let mut open: Merged<'d> = merged.iter().rev().copied().collect();
+        let document = self.checker.document;
+        while let Some((id, parent)) = open.pop() {
+            self.steps += document.selections(id).count() + 1;
             if self.steps > self.max_steps {
                 return None;
             }
-            for selection in selections {
-                match selection {
-                    Selection::Field(field) => {
-                        // As in graphql-js, the types of `__typename` and the like are not compared.
-                        let definition = parent
-                            .filter(|_| !field.name.starts_with("__"))
-                            .and_then(|parent| self.checker.types.field(parent, &field.name));
-                        let name = field.alias.as_ref().unwrap_or(&field.name);
-                        let at = *by_name.entry(name.as_str()).or_insert_with(|| {
+            for (id, node) in document.selections(id) {
+                match node.kind {
+                    NodeKind::InlineFragment => {
+                        let ty = match node.name_token() {
+                            Some(_) => self.composite(document.name(node)),
+                            None => parent,
+                        };
+                        open.push((id, ty));
+                    }
+                    NodeKind::FragmentSpread => {
+                        if spread.insert(document.tree.name(node))
+                            && let Some(part) = self.checker.spread_fragment(node)
+                        {
+                            let on = part.fragment_type.map(|on| document.name(on));
+                            open.push((part.id, on.and_then(|on| self.composite(on))));
+                        }
+                    }
+                    _ => {
+                        let selected = self.select((id, node), parent);
+                        let name = document.response_name(node);
+                        let at = *by_name.entry(name).or_insert_with(|| {
                             groups.push(Vec::new());
                             groups.len() - 1
                         });
                         if let Some(group) = groups.get_mut(at) {
-                            group.push(Selected {
-                                field,
-                                parent,
-                                definition,
-                            });
-                        }
-                    }
-                    Selection::InlineFragment(inline) => {
-                        let ty = match &inline.type_condition {
-                            Some(name) => self.composite(name),
-                            None => parent,
-                        };
-                        open.push((&inline.selection_set, ty));
-                    }
-                    Selection::FragmentSpread(each) => {
-                        let name = each.fragment_name.as_str();
-                        if spread.insert(name)
-                            && let Some(part) = self.checker.fragment(name)
-                        {
-                            let on = part.fragment_type;
-                            let selections = part.selections;
-                            open.push((selections, on.and_then(|on| self.composite(on))));
+                            group.push(selected);
                         }
                     }
                 }
@@ -214,21 +201,35 @@ impl<'d> Merging<'_, 'd> {
         Some(groups)
     }
 
+    fn select(&mut self, (id, node): Item<'d>, parent: Option<&'d TypeDef>) -> Selected<'d> {
+        let name = self.checker.document.name(node);
+        // As in graphql-js, the types of `__typename` and the like are not compared.
+        let definition = parent
+            .filter(|_| !name.starts_with("__"))
+            .and_then(|parent| self.checker.types.field(parent, name));
+        Selected {
+            id,
+            node,
+            parent,
+            definition,
+        }
+    }
+
     fn composite(&self, name: &str) -> Option<&'d TypeDef> {
         self.checker.types.find(name).filter(|ty| is_composite(ty))
     }
 
     /// The selections of several fields, with the types that the fields return.
     fn selections_of(&self, fields: &[Selected<'d>]) -> Merged<'d> {
-        let inner = fields
-            .iter()
-            .filter(|each| !each.field.selection_set.is_empty());
+        let document = self.checker.document;
+        let has_some = |each: &&Selected<'_>| document.selections(each.id).next().is_some();
+        let inner = fields.iter().filter(has_some);
         inner
             .map(|each| {
                 let ty = each
                     .definition
                     .and_then(|definition| self.composite(&definition.ty.name));
-                (&each.field.selection_set[..], ty)
+                (each.id, ty)
             })
             .collect()
     }
@@ -249,9 +250,10 @@ impl<'d> Merging<'_, 'd> {
         let Some((other, why)) = found else {
             return;
         };
-        let span = span_of_field(other.field);
+        let document = self.checker.document;
+        let span = document.head_span(other.node);
         if self.reported.insert(span) {
-            let name = other.field.response_name();
+            let name = document.tree.tokens().text(other.node.start);
             let message = format_args!("The fields `{name}` conflict: {why}.");
             self.checker
                 .find("conflicting_fields", message, span)
@@ -261,9 +263,9 @@ impl<'d> Merging<'_, 'd> {
 }
 
 fn key_of(merged: &Merged<'_>) -> Key {
-    let address = |(selections, ty): &(&[Selection], Option<&TypeDef>)| {
+    let address = |(id, ty): &(NodeId, Option<&TypeDef>)| {
         let ty = ty.map_or(0, |ty| std::ptr::from_ref(ty).addr());
-        (selections.as_ptr().addr(), ty)
+        (*id, ty)
     };
     let mut key: Key = merged.iter().map(address).collect();
     key.sort_unstable();
@@ -276,12 +278,12 @@ fn conflict_of_names<'d>(
     one: Selected<'d>,
     other: Selected<'d>,
 ) -> Option<String> {
-    if one.field.name != other.field.name {
-        let (one, other) = (&one.field.name, &other.field.name);
+    let document = merging.checker.document;
+    if document.tree.name(one.node) != document.tree.name(other.node) {
+        let (one, other) = (document.name(one.node), document.name(other.node));
         return Some(format!("`{one}` and `{other}` are different fields"));
     }
-    let text = merging.checker.text;
-    let are_same = have_same_arguments(&one.field.arguments, &other.field.arguments, text);
+    let are_same = have_same_arguments(document, one.id, other.id);
     (!are_same).then(|| "they have different arguments".to_owned())
 }
 
@@ -318,51 +320,69 @@ impl Merging<'_, '_> {
     }
 }
 
-fn have_same_arguments(one: &[Node<Argument>], other: &[Node<Argument>], text: &str) -> bool {
-    if one.len() != other.len() {
+fn have_same_arguments(document: Document<'_>, one: NodeId, other: NodeId) -> bool {
+    if document.arguments(one).count() != document.arguments(other).count() {
         return false;
     }
-    let by_name: HashMap<&str, &Node<Value>> = other
-        .iter()
-        .map(|argument| (argument.name.as_str(), &argument.value))
-        .collect();
-    one.iter().all(|argument| {
-        by_name
-            .get(argument.name.as_str())
-            .is_some_and(|value| is_same_value(&argument.value, value, text))
+    let name = |node: &Node| document.tree.name(node);
+    let others = document.arguments(other);
+    let by_name: HashMap<_, _> = others.map(|(id, node)| (name(node), id)).collect();
+    document.arguments(one).all(|(id, node)| {
+        let other = by_name.get(&name(node));
+        other.is_some_and(|other| {
+            let values = (document.value(id), document.value(*other));
+            matches!(values, (Some(one), Some(other)) if is_same_value(document, one, other))
+        })
     })
 }
 
 /// Compares values as written. The order of an object's fields does not matter.
-fn is_same_value(one: &Node<Value>, other: &Node<Value>, text: &str) -> bool {
-    match (&**one, &**other) {
-        (Value::Object(one), Value::Object(other)) => {
-            let sorted = |fields: &[(Name, Node<Value>)]| {
-                let mut fields: Vec<_> = fields.to_vec();
-                fields.sort_by(|one, other| one.0.cmp(&other.0));
-                fields
-            };
-            one.len() == other.len()
-                && sorted(one)
-                    .iter()
-                    .zip(&sorted(other))
-                    .all(|(one, other)| one.0 == other.0 && is_same_value(&one.1, &other.1, text))
-        }
-        (Value::List(one), Value::List(other)) => {
-            let mut pairs = one.iter().zip(other);
-            one.len() == other.len() && pairs.all(|(one, other)| is_same_value(one, other, text))
+fn is_same_value(document: Document<'_>, one: Item<'_>, other: Item<'_>) -> bool {
+    let ((one, left), (other, right)) = (one, other);
+    let tokens = document.tree.tokens();
+    let is_block = |node: &Node| tokens.kind(node.start) == TokenKind::BlockString;
+    if left.kind != right.kind {
+        return false;
+    }
+    match left.kind {
+        NodeKind::ObjectValue => have_same_fields(document, one, other),
+        NodeKind::ListValue => {
+            let (mut ones, mut others) =
+                (document.tree.children(one), document.tree.children(other));
+            loop {
+                match (ones.next(), others.next()) {
+                    (None, None) => return true,
+                    (Some(one), Some(other)) if is_same_value(document, one, other) => {}
+                    _ => return false,
+                }
+            }
         }
         // As in graphql-js, a block string differs from a string with the same value.
-        (Value::String(_), Value::String(_)) if is_block(one, text) != is_block(other, text) => {
-            false
+        NodeKind::StringValue => {
+            is_block(left) == is_block(right)
+                && document.tree.string(left) == document.tree.string(right)
         }
-        _ => one == other,
+        NodeKind::IntValue | NodeKind::FloatValue => {
+            document.written(left) == document.written(right)
+        }
+        _ => document.tree.name(left) == document.tree.name(right),
     }
 }
 
-/// Returns whether a string is written as a block.
-fn is_block(value: &Node<Value>, text: &str) -> bool {
-    let (start, end) = span_of_value(value);
-    let written = text.get(start..end).unwrap_or("");
-    written.trim_start().starts_with("\"\"\"")
+fn have_same_fields(document: Document<'_>, one: NodeId, other: NodeId) -> bool {
+    let sorted = |id: NodeId| {
+        let fields = document.tree.children(id);
+        let named = fields.map(|(id, node)| (document.tree.name(node), document.value(id)));
+        let mut named: Vec<_> = named.collect();
+        named.sort_by_key(|(name, _)| *name);
+        named
+    };
+    let (ones, others) = (sorted(one), sorted(other));
+    ones.len() == others.len()
+        && ones.iter().zip(&others).all(|(one, other)| {
+            let values = (one.1, other.1);
+            let are_same =
+                matches!(values, (Some(one), Some(other)) if is_same_value(document, one, other));
+            one.0 == other.0 && are_same
+        })
 }

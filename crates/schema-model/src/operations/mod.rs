@@ -1,8 +1,7 @@
-//! Validation of executable documents: operations and fragments against a schema (specification of October 2021,
-//! section 5, with `@oneOf`, the existence of root types, descriptions and the
-//! rules about root fields of subscriptions from September 2025).
+//! Validation of executable documents: operations and fragments against a schema (specification of September 2025,
+//! section 5, with the empty selections of September 2026).
 //!
-//! The rules are our own and work on the [`Model`], because a schema with findings must be usable, and because the cost
+//! The rules are our own and work on the tree of `schema-syntax` and the [`Model`], because a schema with findings must be usable, and because the cost
 //! has to stay linear (`merging.rs` explains the one rule for which that is not obvious). `xtask/tests/main/operations.rs`
 //! compares the verdicts with graphql-js.
 
@@ -10,7 +9,7 @@ mod arguments;
 mod cancel;
 mod checker;
 mod definitions;
-mod descriptions;
+mod document;
 mod finding;
 mod fragments;
 mod introspection_depth;
@@ -24,16 +23,15 @@ mod values;
 mod variables;
 mod walk;
 
-use apollo_compiler::ast::{Definition, Document};
 use schema_results::{FixableDiagnostic, Severity};
 
 use crate::lines::LineIndex;
 use crate::model::{Model, OperationKind, Position};
 
 pub use cancel::{Cancel, CancelOnDrop};
+use document::{Document, Item};
 pub use limits::OperationLimits;
 pub use schema_fixes::find_fixes;
-pub(crate) use syntax::kind_of;
 
 /// An operation or a fragment of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -100,8 +98,8 @@ pub fn check_operations_until(
     limits: &OperationLimits,
     cancel: &Cancel,
 ) -> CheckedOperations {
-    let parsed = match syntax::parse(text, limits) {
-        Ok(parsed) => parsed,
+    let tree = match syntax::parse(text, limits) {
+        Ok(tree) => tree,
         Err(refusal) => {
             return CheckedOperations {
                 diagnostics: refusal.diagnostics.into_iter().map(Into::into).collect(),
@@ -111,15 +109,16 @@ pub fn check_operations_until(
         }
     };
     let lines = LineIndex::new(text);
-    let list = list_definitions(&parsed.document, &lines);
+    let document = Document { tree: &tree };
+    let list = list_definitions(document, &lines);
     let Some(model) = model else {
         return CheckedOperations {
             list,
             ..CheckedOperations::default()
         };
     };
-    let written = checker::write_types(&parsed.document);
-    let found = walk::check(&parsed.document, model, text, &written, limits, cancel);
+    let variables = checker::read_variables(document);
+    let found = walk::check(document, model, &variables, limits, cancel);
     if cancel.is_cancelled() {
         return CheckedOperations {
             refusal: Some("The check of the operations was stopped.".to_owned()),
@@ -135,22 +134,11 @@ pub fn check_operations_until(
     }
 }
 
-fn list_definitions(document: &Document, lines: &LineIndex<'_>) -> Vec<ListedDefinition> {
-    let listed = |definition: &Definition| {
-        let (kind, name) = match definition {
-            Definition::OperationDefinition(operation) => (
-                Some(kind_of(operation.operation_type)),
-                operation.name.as_ref().map(|name| name.as_str().into()),
-            ),
-            Definition::FragmentDefinition(fragment) => (None, Some(fragment.name.as_str().into())),
-            _ => return None,
-        };
-        let start = definition.location().map_or(0, |span| span.offset());
-        Some(ListedDefinition {
-            kind,
-            name,
-            position: lines.position(start),
-        })
+fn list_definitions(document: Document<'_>, lines: &LineIndex<'_>) -> Vec<ListedDefinition> {
+    let listed = |(_, node): Item<'_>| ListedDefinition {
+        kind: document.operation_kind(node),
+        name: node.name_token().map(|_| document.name(node).into()),
+        position: lines.position(document.begin_span(node).0),
     };
-    document.definitions.iter().filter_map(listed).collect()
+    document.executable().map(listed).collect()
 }

@@ -1,39 +1,19 @@
 //! The syntax of operations.
 
-use apollo_compiler::ast::{Definition, Document, OperationType};
-use apollo_compiler::diagnostic::ToCliReport;
-use apollo_compiler::parser::Parser;
-use schema_results::Diagnostic;
+use schema_results::{Diagnostic, Findings};
+use schema_syntax::{Exceeded, Limit, NodeKind, SyntaxError, SyntaxLimits, Tree, parse as read};
 
-use super::descriptions;
 use super::limits::OperationLimits;
-use crate::limits::Limits;
 use crate::lines::{LineIndex, placeless};
-use crate::model::OperationKind;
-use crate::parse::syntax_diagnostics;
 use crate::refusal::Refusal;
-use crate::scan::scan;
+use crate::syntax::write_error;
 use crate::text::format_number;
-
-/// A document without syntax errors.
-pub(super) struct Parsed {
-    pub(super) document: Document,
-}
-
-/// Returns the kind of an operation.
-pub(crate) fn kind_of(operation: OperationType) -> OperationKind {
-    match operation {
-        OperationType::Query => OperationKind::Query,
-        OperationType::Mutation => OperationKind::Mutation,
-        OperationType::Subscription => OperationKind::Subscription,
-    }
-}
 
 /// Parses operations.
 ///
 /// # Errors
 /// Syntax errors and limits.
-pub(super) fn parse(text: &str, limits: &OperationLimits) -> Result<Parsed, Refusal> {
+pub(super) fn parse<'t>(text: &'t str, limits: &OperationLimits) -> Result<Tree<'t>, Refusal> {
     if text.len() > limits.max_bytes {
         return Err(too_large(format!(
             "The operations have {} bytes, more than the {} that are allowed.",
@@ -41,45 +21,21 @@ pub(super) fn parse(text: &str, limits: &OperationLimits) -> Result<Parsed, Refu
             format_number(limits.max_bytes)
         )));
     }
-    let of_text = Limits {
+    let of_text = SyntaxLimits {
         max_tokens: limits.max_tokens,
         max_depth: limits.max_depth,
-        ..Limits::default()
+        ..SyntaxLimits::default()
     };
-    let scanned = scan(text, &of_text).map_err(about_operations)?;
-    let lines = LineIndex::new(text);
-    if scanned.text.trim_ascii().is_empty() {
-        return Ok(Parsed {
-            document: Document::new(),
-        });
+    let tree = read(text, &of_text).map_err(|passed| exceeded(passed, &of_text, text))?;
+    if !tree.errors().is_empty() {
+        let is_cut = tree.is_cut();
+        return Err(refuse(&tree.into_errors(), is_cut, text));
     }
-    let unclosed = scanned.unclosed;
-    let blanked = descriptions::blank(scanned.text)
-        .map_err(|fault| refuse(vec![fault.into_diagnostic(&lines)], 0))?;
-    let parsed = Parser::new()
-        .recursion_limit(limits.max_depth * 4 + 100)
-        .parse_ast(blanked, "operations.graphql");
-    let document = match parsed {
-        Ok(document) => document,
-        Err(failed) => {
-            let raw = failed.errors.iter().map(|found| {
-                let span = found
-                    .error
-                    .location()
-                    .map_or((0, 0), |span| (span.offset(), span.end_offset()));
-                (span, found.error.to_string())
-            });
-            let (diagnostics, omitted) = syntax_diagnostics(raw, unclosed, &lines, text);
-            return Err(refuse(diagnostics, omitted));
-        }
-    };
-    let sources = document.sources.values().next();
-    let blanked = sources.map_or("", |source| source.source_text());
-    let missed = crate::parse::missed_in_operations(&document, blanked, &lines);
-    if !missed.is_empty() {
-        return Err(refuse(missed, 0));
-    }
-    let count = document.definitions.iter().filter(is_executable).count();
+    let is_executable = |kind| matches!(kind, NodeKind::Operation | NodeKind::Fragment);
+    let definitions = tree.definitions();
+    let count = definitions
+        .filter(|(_, node)| is_executable(node.kind))
+        .count();
     if count > limits.max_definitions {
         return Err(too_large(format!(
             "There are {} operations and fragments, more than the {} that are allowed.",
@@ -87,14 +43,7 @@ pub(super) fn parse(text: &str, limits: &OperationLimits) -> Result<Parsed, Refu
             format_number(limits.max_definitions)
         )));
     }
-    Ok(Parsed { document })
-}
-
-fn is_executable(definition: &&Definition) -> bool {
-    matches!(
-        definition,
-        Definition::OperationDefinition(_) | Definition::FragmentDefinition(_)
-    )
+    Ok(tree)
 }
 
 fn too_large(message: String) -> Refusal {
@@ -105,29 +54,63 @@ fn too_large(message: String) -> Refusal {
     }
 }
 
-/// The scan speaks of a schema.
-fn about_operations(mut refusal: Refusal) -> Refusal {
-    let reworded = |text: &str| {
-        text.replacen("The schema is", "The operations are", 1)
-            .replacen("The schema has", "The operations have", 1)
+/// Says which limit of the parser the text passes.
+fn exceeded(passed: Exceeded, limits: &SyntaxLimits, text: &str) -> Refusal {
+    let (code, message, hint) = match passed.limit {
+        Limit::Depth => (
+            "too_deep",
+            format!(
+                "The operations are nested more than {} levels deep.",
+                format_number(limits.max_depth)
+            ),
+            Some("Look for brackets that are opened again and again."),
+        ),
+        Limit::Name => (
+            "name_too_long",
+            format!(
+                "The operations have a name of more than {} bytes.",
+                format_number(limits.max_name)
+            ),
+            None,
+        ),
+        Limit::Tokens | Limit::Bytes => (
+            "too_many_tokens",
+            format!(
+                "The operations have more than {} tokens.",
+                format_number(limits.max_tokens)
+            ),
+            None,
+        ),
     };
-    refusal.message = reworded(&refusal.message);
-    for each in &mut refusal.diagnostics {
-        each.message = reworded(&each.message);
+    let lines = LineIndex::new(text);
+    let end = match passed.limit {
+        Limit::Name => passed.end,
+        _ => passed.start + 1,
+    };
+    let mut diagnostic = lines.diagnostic(code, message.clone(), passed.start, end);
+    diagnostic.hint = hint.map(str::to_owned);
+    Refusal {
+        code: "too_large",
+        message,
+        diagnostics: vec![diagnostic],
     }
-    refusal
 }
 
-fn refuse(diagnostics: Vec<Diagnostic>, omitted: usize) -> Refusal {
-    let count = diagnostics.len() + omitted;
+fn refuse(errors: &[SyntaxError], is_cut: bool, text: &str) -> Refusal {
+    let lines = LineIndex::new(text);
+    let shown = errors.iter().take(Findings::MAX_ITEMS);
+    let diagnostics: Vec<Diagnostic> = shown
+        .map(|error| write_error(error, text, &lines))
+        .collect();
     let message = match diagnostics.first() {
-        Some(first) if count == 1 => format!(
+        Some(first) if errors.len() == 1 => format!(
             "The operations have a syntax error in line {}, column {}.",
             first.line, first.column
         ),
         Some(first) => format!(
-            "The operations have {} syntax errors; the first is in line {}, column {}.",
-            format_number(count),
+            "The operations have {}{} syntax errors; the first is in line {}, column {}.",
+            if is_cut { "at least " } else { "" },
+            format_number(errors.len()),
             first.line,
             first.column
         ),

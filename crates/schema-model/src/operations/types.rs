@@ -1,35 +1,39 @@
 //! Look-ups in the schema and in the types of introspection.
 
-use std::collections::{HashMap, HashSet};
+use std::cell::OnceCell;
+use std::cmp::Ordering;
+use std::collections::HashMap;
+use std::rc::Rc;
 use std::sync::LazyLock;
 
-use apollo_compiler::ast::OperationType;
-
-use super::syntax::kind_of;
 use crate::limits::Limits;
-use crate::model::{DirectiveDef, FieldDef, InputValueDef, Model, TypeDef, TypeKind};
+use crate::model::{
+    DirectiveDef, EnumValueDef, FieldDef, InputValueDef, Model, OperationKind, TypeDef, TypeId,
+    TypeKind,
+};
 use crate::schema::parse_schema;
 use crate::source::SourceText;
 
 /// More members than this are looked up in a table.
 const FEW: usize = 16;
 
-/// The types that every schema has (specification of September 2025, 3.13 and 4.2), and the fields that lead to them.
+/// The types that every schema has (specification of September 2025, 3.13 and 4.2, with the deprecation of directives of
+/// September 2026), and the fields that lead to them.
 const INTROSPECTION: &str = r#"
 directive @skip(if: Boolean!) on FIELD | FRAGMENT_SPREAD | INLINE_FRAGMENT
 directive @include(if: Boolean!) on FIELD | FRAGMENT_SPREAD | INLINE_FRAGMENT
-directive @deprecated(reason: String = "No longer supported") on FIELD_DEFINITION | ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION | ENUM_VALUE
+directive @deprecated(reason: String! = "No longer supported") on FIELD_DEFINITION | ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION | ENUM_VALUE | DIRECTIVE_DEFINITION
 directive @specifiedBy(url: String!) on SCALAR
 directive @oneOf on INPUT_OBJECT
 type Query { __schema: In__Schema! __type(name: String!): In__Type __typename: String! }
-type In__Schema { description: String types: [In__Type!]! queryType: In__Type! mutationType: In__Type subscriptionType: In__Type directives: [In__Directive!]! }
-type In__Type { kind: In__TypeKind! name: String description: String specifiedByURL: String fields(includeDeprecated: Boolean = false): [In__Field!] interfaces: [In__Type!] possibleTypes: [In__Type!] enumValues(includeDeprecated: Boolean = false): [In__EnumValue!] inputFields(includeDeprecated: Boolean = false): [In__InputValue!] ofType: In__Type isOneOf: Boolean }
-type In__Field { name: String! description: String args(includeDeprecated: Boolean = false): [In__InputValue!]! type: In__Type! isDeprecated: Boolean! deprecationReason: String }
+type In__Schema { description: String types: [In__Type!]! queryType: In__Type! mutationType: In__Type subscriptionType: In__Type directives(includeDeprecated: Boolean! = false): [In__Directive!]! }
+type In__Type { kind: In__TypeKind! name: String description: String specifiedByURL: String fields(includeDeprecated: Boolean! = false): [In__Field!] interfaces: [In__Type!] possibleTypes: [In__Type!] enumValues(includeDeprecated: Boolean! = false): [In__EnumValue!] inputFields(includeDeprecated: Boolean! = false): [In__InputValue!] ofType: In__Type isOneOf: Boolean }
+type In__Field { name: String! description: String args(includeDeprecated: Boolean! = false): [In__InputValue!]! type: In__Type! isDeprecated: Boolean! deprecationReason: String }
 type In__InputValue { name: String! description: String type: In__Type! defaultValue: String isDeprecated: Boolean! deprecationReason: String }
 type In__EnumValue { name: String! description: String isDeprecated: Boolean! deprecationReason: String }
-type In__Directive { name: String! description: String isRepeatable: Boolean! locations: [In__DirectiveLocation!]! args(includeDeprecated: Boolean = false): [In__InputValue!]! }
+type In__Directive { name: String! description: String isRepeatable: Boolean! locations: [In__DirectiveLocation!]! args(includeDeprecated: Boolean! = false): [In__InputValue!]! isDeprecated: Boolean! deprecationReason: String }
 enum In__TypeKind { SCALAR OBJECT INTERFACE UNION ENUM INPUT_OBJECT LIST NON_NULL }
-enum In__DirectiveLocation { QUERY MUTATION SUBSCRIPTION FIELD FRAGMENT_DEFINITION FRAGMENT_SPREAD INLINE_FRAGMENT VARIABLE_DEFINITION SCHEMA SCALAR OBJECT FIELD_DEFINITION ARGUMENT_DEFINITION INTERFACE UNION ENUM ENUM_VALUE INPUT_OBJECT INPUT_FIELD_DEFINITION }
+enum In__DirectiveLocation { QUERY MUTATION SUBSCRIPTION FIELD FRAGMENT_DEFINITION FRAGMENT_SPREAD INLINE_FRAGMENT VARIABLE_DEFINITION SCHEMA SCALAR OBJECT FIELD_DEFINITION ARGUMENT_DEFINITION INTERFACE UNION ENUM ENUM_VALUE INPUT_OBJECT INPUT_FIELD_DEFINITION DIRECTIVE_DEFINITION }
 "#;
 
 /// The types of introspection have this before their names while they are read: a model leaves them out.
@@ -93,35 +97,53 @@ pub(super) fn item_of(ty: &str) -> Option<&str> {
     ty.strip_prefix('[').and_then(|ty| ty.strip_suffix(']'))
 }
 
-/// Look-ups by name.
+/// The members of long lists by name; the lists by their addresses.
+type Tables<'m, T> = HashMap<usize, HashMap<&'m str, &'m T>>;
+
+/// Returns the first member with that name.
+fn find_in<'m, T>(
+    tables: &mut Tables<'m, T>,
+    list: &'m [T],
+    name: &str,
+    name_of: fn(&T) -> &str,
+) -> Option<&'m T> {
+    if list.len() <= FEW {
+        return list.iter().find(|each| name_of(each) == name);
+    }
+    let table = tables.entry(list.as_ptr().addr()).or_insert_with(|| {
+        let all = list.iter().rev();
+        all.map(|each| (name_of(each), each)).collect()
+    });
+    table.get(name).copied()
+}
+
+/// Look-ups by name. What is computed for one type or list is kept, because operations can ask for it thousands of times.
 pub(super) struct Types<'m> {
     pub(super) model: &'m Model,
-    fields: HashMap<&'m str, HashMap<&'m str, &'m FieldDef>>,
-    input_fields: HashMap<&'m str, HashMap<&'m str, &'m InputValueDef>>,
-    values: HashMap<&'m str, HashMap<&'m str, usize>>,
-    /// The types that may stand for an interface or union: objects, and interfaces that implement the interface.
-    possible: HashMap<&'m str, HashSet<&'m str>>,
+    fields: Tables<'m, FieldDef>,
+    inputs: Tables<'m, InputValueDef>,
+    values: Tables<'m, EnumValueDef>,
+    /// The required members of lists of arguments and input fields, by the addresses of the lists.
+    required: HashMap<usize, Rc<[&'m InputValueDef]>>,
+    /// Numbers of the object types that may stand for an interface or union, ascending.
+    possible: OnceCell<HashMap<&'m str, Vec<u32>>>,
     overlaps: HashMap<(&'m str, &'m str), bool>,
+    locations: HashMap<(&'m str, &'static str), bool>,
+    simple_fields: HashMap<&'m str, Option<&'m str>>,
 }
 
 impl<'m> Types<'m> {
     pub(super) fn new(model: &'m Model) -> Self {
-        let mut possible: HashMap<&str, HashSet<&str>> = HashMap::new();
-        for ty in &model.types {
-            for interface in &ty.interfaces {
-                possible.entry(interface).or_default().insert(&ty.name);
-            }
-            for member in &ty.members {
-                possible.entry(&ty.name).or_default().insert(member);
-            }
-        }
         Self {
             model,
             fields: HashMap::new(),
-            input_fields: HashMap::new(),
+            inputs: HashMap::new(),
             values: HashMap::new(),
-            possible,
+            required: HashMap::new(),
+            possible: OnceCell::new(),
             overlaps: HashMap::new(),
+            locations: HashMap::new(),
+            simple_fields: HashMap::new(),
         }
     }
 
@@ -140,15 +162,18 @@ impl<'m> Types<'m> {
             .or_else(|| BUILT_IN.find_directive(name))
     }
 
-    pub(super) fn directive_names(&self) -> impl Iterator<Item = &'m str> {
-        let own = self.model.directives.iter();
-        own.map(|directive| &*directive.name)
-            .chain(["skip", "include"])
+    /// Returns whether a directive may stand at a location.
+    pub(super) fn allows(&mut self, directive: &'m DirectiveDef, location: &'static str) -> bool {
+        let key = (&*directive.name, location);
+        *self.locations.entry(key).or_insert_with(|| {
+            let mut locations = directive.locations.iter();
+            locations.any(|each| **each == *location)
+        })
     }
 
-    pub(super) fn root(&self, operation: OperationType) -> Option<&'m TypeDef> {
+    pub(super) fn root(&self, operation: OperationKind) -> Option<&'m TypeDef> {
         self.model
-            .root(kind_of(operation))
+            .root(operation)
             .filter(|root| root.kind == TypeKind::Object)
     }
 
@@ -156,7 +181,7 @@ impl<'m> Types<'m> {
     pub(super) fn field(&mut self, ty: &'m TypeDef, name: &str) -> Option<&'m FieldDef> {
         if name.starts_with("__") {
             let is_query = || {
-                self.root(OperationType::Query)
+                self.root(OperationKind::Query)
                     .is_some_and(|root| std::ptr::eq(root, ty))
             };
             let is_there = match name {
@@ -169,38 +194,32 @@ impl<'m> Types<'m> {
                 return fields.iter().find(|field| *field.name == *name);
             }
         }
-        if ty.fields.len() <= FEW {
-            return ty.fields.iter().find(|field| *field.name == *name);
-        }
-        // Of two fields with the same name the first counts, as in the docs.
-        let all = self.fields.entry(&ty.name).or_insert_with(|| {
-            let all = ty.fields.iter().rev();
-            all.map(|field| (&*field.name, field)).collect()
-        });
-        all.get(name).copied()
+        find_in(&mut self.fields, &ty.fields, name, |field| &field.name)
     }
 
-    pub(super) fn input_field(&mut self, ty: &'m TypeDef, name: &str) -> Option<&'m InputValueDef> {
-        if ty.input_fields.len() <= FEW {
-            return ty.input_fields.iter().find(|field| *field.name == *name);
-        }
-        let all = self.input_fields.entry(&ty.name).or_insert_with(|| {
-            let all = ty.input_fields.iter().rev();
-            all.map(|field| (&*field.name, field)).collect()
-        });
-        all.get(name).copied()
+    /// Returns an argument or input field.
+    pub(super) fn input(
+        &mut self,
+        defined: &'m [InputValueDef],
+        name: &str,
+    ) -> Option<&'m InputValueDef> {
+        find_in(&mut self.inputs, defined, name, |input| &input.name)
     }
 
-    /// Returns the position of an enum's value in the list of its values.
-    pub(super) fn value(&mut self, ty: &'m TypeDef, name: &str) -> Option<usize> {
-        if ty.values.len() <= FEW {
-            return ty.values.iter().position(|value| *value.name == *name);
-        }
-        let all = self.values.entry(&ty.name).or_insert_with(|| {
-            let all = ty.values.iter().enumerate();
-            all.map(|(at, value)| (&*value.name, at)).collect()
-        });
-        all.get(name).copied()
+    /// Returns the arguments or input fields that must be given.
+    pub(super) fn required(&mut self, defined: &'m [InputValueDef]) -> Rc<[&'m InputValueDef]> {
+        let find = || defined.iter().filter(|each| each.is_required()).collect();
+        let known = self.required.entry(defined.as_ptr().addr());
+        Rc::clone(known.or_insert_with(find))
+    }
+
+    pub(super) fn value(&mut self, ty: &'m TypeDef, name: &str) -> Option<&'m EnumValueDef> {
+        find_in(&mut self.values, &ty.values, name, |value| &value.name)
+    }
+
+    fn possible(&self, ty: &TypeDef) -> &[u32] {
+        let all = self.possible.get_or_init(|| find_possible(self.model));
+        all.get(&*ty.name).map_or(&[], Vec::as_slice)
     }
 
     /// Returns whether a value can be of both types.
@@ -209,9 +228,8 @@ impl<'m> Types<'m> {
             return true;
         }
         let may_be = |wide: &TypeDef, narrow: &TypeDef| {
-            self.possible
-                .get(&*wide.name)
-                .is_some_and(|types| types.contains(&*narrow.name))
+            let number = self.model.type_id(&narrow.name).map(|id| id.0);
+            number.is_some_and(|number| self.possible(wide).binary_search(&number).is_ok())
         };
         match (one.kind, other.kind) {
             (TypeKind::Object, TypeKind::Object) => return false,
@@ -223,40 +241,33 @@ impl<'m> Types<'m> {
         if let Some(known) = self.overlaps.get(&key) {
             return *known;
         }
-        let empty = HashSet::new();
-        let of = |ty: &TypeDef| self.possible.get(&*ty.name).unwrap_or(&empty);
-        let is_object = |name: &&&str| {
-            self.model
-                .find_type(name)
-                .is_some_and(|ty| ty.kind == TypeKind::Object)
-        };
-        let (small, large) = if of(one).len() <= of(other).len() {
-            (of(one), of(other))
-        } else {
-            (of(other), of(one))
-        };
-        let overlap = small
-            .iter()
-            .filter(is_object)
-            .any(|name| large.contains(name));
+        let overlap = have_common(self.possible(one), self.possible(other));
         self.overlaps.insert(key, overlap);
         overlap
     }
 
     /// Returns the name of an object that can stand for an abstract type and has a field with that name.
     pub(super) fn possible_with(&self, ty: &TypeDef, field: &str) -> Option<&'m str> {
-        let possible = self.possible.get(&*ty.name)?.iter();
         let has = |ty: &&TypeDef| ty.fields.iter().any(|each| *each.name == *field);
+        let possible = self.possible(ty).iter();
         possible
-            .filter_map(|name| self.model.find_type(name))
-            .filter(|ty| ty.kind == TypeKind::Object)
+            .filter_map(|number| self.model.get(TypeId(*number)))
             .filter(has)
             .map(|ty| &*ty.name)
             .min()
     }
 
     /// Returns a field without required arguments that returns a scalar or enum: `id` if there is one.
-    pub(super) fn simple_field(&self, ty: &'m TypeDef) -> Option<&'m str> {
+    pub(super) fn simple_field(&mut self, ty: &'m TypeDef) -> Option<&'m str> {
+        if let Some(known) = self.simple_fields.get(&*ty.name) {
+            return *known;
+        }
+        let found = self.find_simple_field(ty);
+        self.simple_fields.insert(&ty.name, found);
+        found
+    }
+
+    fn find_simple_field(&self, ty: &'m TypeDef) -> Option<&'m str> {
         let is_simple = |field: &&FieldDef| {
             let is_leaf = self
                 .find(&field.ty.name)
@@ -270,5 +281,86 @@ impl<'m> Types<'m> {
             .find(is_simple)
             .or_else(|| ty.fields.iter().find(is_simple));
         found.map(|field| &*field.name)
+    }
+}
+
+fn find_possible(model: &Model) -> HashMap<&str, Vec<u32>> {
+    let mut possible: HashMap<&str, Vec<u32>> = HashMap::new();
+    let is_object = |ty: &TypeDef| ty.kind == TypeKind::Object;
+    for (number, ty) in (0u32..).zip(&model.types) {
+        for interface in ty.interfaces.iter().filter(|_| is_object(ty)) {
+            possible.entry(interface).or_default().push(number);
+        }
+        let members = ty.members.iter().filter_map(|name| model.type_id(name));
+        let members = members.filter(|id| model.get(*id).is_some_and(is_object));
+        let mut members: Vec<u32> = members.map(|id| id.0).collect();
+        if !members.is_empty() {
+            members.sort_unstable();
+            possible.insert(&ty.name, members);
+        }
+    }
+    possible
+}
+
+/// Returns whether two ascending lists have a number in common.
+fn have_common(mut one: &[u32], mut other: &[u32]) -> bool {
+    while let (Some((left, behind_left)), Some((right, behind_right))) =
+        (one.split_first(), other.split_first())
+    {
+        match left.cmp(right) {
+            Ordering::Equal => return true,
+            Ordering::Less => one = behind_left,
+            Ordering::Greater => other = behind_right,
+        }
+    }
+    false
+}
+
+/// Returns the names of the directives that operations can use.
+pub(super) fn directive_names(model: &Model) -> impl Iterator<Item = &str> {
+    let own = model.directives.iter();
+    own.map(|directive| &*directive.name)
+        .chain(["skip", "include"])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn introspection_has_its_types() {
+        let schema = parse_schema(&SourceText::new(INTROSPECTION), &Limits::default()).unwrap();
+        let found = schema.findings.items.iter().map(|each| &*each.code);
+        // The three fields that lead to them.
+        assert_eq!(found.collect::<Vec<_>>(), ["reserved_name"; 3]);
+        let fields = |name| BUILT_IN.find_type(name).map(|ty| ty.fields.len());
+        assert_eq!((fields("__Schema"), fields("__Type")), (Some(6), Some(11)));
+        assert_eq!(fields("__Directive"), Some(7));
+        assert!(BUILT_IN.find_directive("deprecated").is_some());
+        assert!(BUILT_IN.types.iter().all(|ty| !ty.name.contains(DISGUISE)));
+    }
+
+    #[test]
+    fn ascending_lists_are_compared_in_one_pass() {
+        for (one, other, expected) in [
+            (&[][..], &[1][..], false),
+            (&[1, 4, 9], &[2, 3, 9], true),
+            (&[1, 4, 9], &[2, 3, 10], false),
+        ] {
+            assert_eq!(have_common(one, other), expected);
+        }
+    }
+
+    #[test]
+    fn types_of_variables_fit_where_less_is_expected() {
+        for (sub, wanted, expected) in [
+            ("Int!", "Int", true),
+            ("Int", "Int!", false),
+            ("[Int!]!", "[Int]", true),
+            ("[Int]", "[Int!]", false),
+            ("Int", "[Int]", false),
+        ] {
+            assert_eq!(is_subtype(sub, wanted), expected, "{sub} {wanted}");
+        }
     }
 }

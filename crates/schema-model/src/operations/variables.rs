@@ -2,49 +2,56 @@
 
 use std::collections::{HashMap, HashSet};
 
-use apollo_compiler::ast::{OperationDefinition, VariableDefinition};
-use apollo_compiler::{Name, Node};
+use schema_syntax::{NameId, Node, NodeKind};
 
-use super::checker::{Checker, Usage, span_of, span_of_name, span_of_type};
-use super::types::is_subtype;
-use crate::did_you_mean::nearest;
+use super::checker::{Checker, Usage};
+use super::document::{Document, Variable};
+use super::types::{is_subtype, named};
 use crate::shortlist::{Draft, Span};
 
 /// Usages that are compared with their definitions. Operations that share large fragments have them multiplied.
 const MAX_COMPARISONS: usize = 2_000_000;
 
 /// Checks 5.8.1: names of variables are unique.
-pub(super) fn note_definitions(checker: &mut Checker<'_>, operation: &OperationDefinition) {
+pub(super) fn note_definitions(checker: &mut Checker<'_>, variables: &[Variable<'_>]) {
+    let document = checker.document;
     let mut seen = HashSet::new();
-    for variable in &operation.variables {
-        let name = &variable.name;
-        if !seen.insert(name.as_str()) {
+    for variable in variables {
+        if !seen.insert(variable.name) {
+            let name = document.name(variable.node);
             let message = format_args!("The variable `${name}` is defined twice.");
-            let span = span_of_variable(name);
+            let span = document.head_span(variable.node);
             checker.find("duplicate_variable", message, span);
         }
     }
 }
 
-/// The place of a name with its `$`.
-fn span_of_variable(name: &Name) -> Span {
-    let (start, end) = span_of_name(name);
-    (start.saturating_sub(1), end)
+/// An operation with its variables by name.
+struct Scope<'d> {
+    node: &'d Node,
+    variables: &'d [Variable<'d>],
+    /// Of two definitions with the same name the last counts, as in graphql-js.
+    defined: HashMap<NameId, &'d Variable<'d>>,
 }
 
 /// Checks 5.8.3 (uses are defined), 5.8.4 (definitions are used), 5.8.5 (types fit).
 pub(super) fn check(checker: &mut Checker<'_>) {
     let mut comparisons = 0;
     for at in 0..checker.parts.len() {
-        let Some(operation) = checker.parts.get(at).and_then(|part| part.operation) else {
+        let operation = checker
+            .parts
+            .get(at)
+            .map(|part| (part.operation, part.node));
+        let (Some((Some(_), node)), Some(variables)) = (operation, checker.variables.get(at))
+        else {
             continue;
         };
-        // Of two definitions with the same name the last counts, as in graphql-js.
-        let defined: HashMap<&str, &Node<VariableDefinition>> = operation
-            .variables
-            .iter()
-            .map(|variable| (variable.name.as_str(), variable))
-            .collect();
+        let defined = variables.iter().map(|variable| (variable.name, variable));
+        let scope = Scope {
+            node,
+            variables,
+            defined: defined.collect(),
+        };
         let mut used = HashSet::new();
         for part in checker.reachable(at) {
             if checker.cancel.is_cancelled() {
@@ -58,20 +65,21 @@ pub(super) fn check(checker: &mut Checker<'_>) {
             comparisons += usages.len() + spreads + 1;
             if comparisons > MAX_COMPARISONS {
                 let message = "The operations share so many variables in fragments that they were not all checked.";
-                checker.find("too_complex", message, span_of(operation.location()));
+                let span = checker.document.span(node);
+                checker.find("too_complex", message, span);
                 return;
             }
             for usage in usages {
-                used.insert(usage.name.as_str());
-                match defined.get(usage.name.as_str()) {
+                used.insert(usage.name);
+                match scope.defined.get(&usage.name) {
                     Some(variable) => check_position(checker, variable, usage),
-                    None => undefined(checker, operation, usage, part == at, &defined),
+                    None => undefined(checker, &scope, usage, part == at),
                 }
             }
         }
-        for (number, variable) in operation.variables.iter().enumerate() {
-            if !used.contains(variable.name.as_str()) {
-                unused(checker, operation, variable, number);
+        for (number, variable) in variables.iter().enumerate() {
+            if !used.contains(&variable.name) {
+                unused(checker, variables, variable, number);
             }
         }
     }
@@ -79,62 +87,51 @@ pub(super) fn check(checker: &mut Checker<'_>) {
 
 fn unused(
     checker: &mut Checker<'_>,
-    operation: &OperationDefinition,
-    variable: &Node<VariableDefinition>,
+    variables: &[Variable<'_>],
+    variable: &Variable<'_>,
     number: usize,
 ) {
-    let name = &variable.name;
+    let document = checker.document;
+    let name = document.name(variable.node);
     let message = format_args!("The variable `${name}` is never used.");
-    let whole = span_of(variable.location());
+    let whole = document.span(variable.node);
     let place = |at: Option<usize>| {
-        let other = operation.variables.get(at?)?;
-        Some(span_of(other.location()))
+        let other = variables.get(at?)?;
+        Some(document.span(other.node))
     };
     let (next, before) = (place(number.checked_add(1)), place(number.checked_sub(1)));
     let edit = match (next, before) {
-        (Some(next), _) => Some((whole.0, next.0)),
-        (None, Some(before)) => Some((before.1, whole.1)),
-        (None, None) => parentheses(checker.text, whole),
+        (Some(next), _) => (whole.0, next.0),
+        (None, Some(before)) => (before.1, whole.1),
+        // With the parentheses around the only one.
+        (None, None) => {
+            let before = variable.node.start.saturating_sub(1);
+            let (start, end) = (before, variable.node.last + 1);
+            (document.token_span(start).0, document.token_span(end).1)
+        }
     };
-    let mut finding = checker.find("unused_variable", message, span_of_variable(name));
-    finding.hint("Use it, or remove it.");
-    if let Some(edit) = edit {
-        finding.edit(edit, "");
-    }
+    checker
+        .find(
+            "unused_variable",
+            message,
+            document.head_span(variable.node),
+        )
+        .hint("Use it, or remove it.")
+        .edit(edit, "");
 }
 
-/// The parentheses around the only variable.
-fn parentheses(text: &str, (start, end): Span) -> Option<Span> {
-    let before = text.get(..start)?.trim_end();
-    let behind = text.get(end..)?;
-    let gap = behind.len()
-        - behind
-            .trim_start_matches([' ', '\n', '\r', '\t', ','])
-            .len();
-    (before.ends_with('(') && behind.get(gap..)?.starts_with(')'))
-        .then(|| (before.len() - 1, end + gap + 1))
-}
-
-fn undefined(
-    checker: &mut Checker<'_>,
-    operation: &OperationDefinition,
-    usage: Usage<'_>,
-    is_direct: bool,
-    defined: &HashMap<&str, &Node<VariableDefinition>>,
-) {
-    let name = usage.name;
+fn undefined(checker: &mut Checker<'_>, scope: &Scope<'_>, usage: Usage<'_>, is_direct: bool) {
+    let document = checker.document;
+    let name_of = |id: NameId| document.tree.tokens().names().text(id);
+    let name = name_of(usage.name);
     let message = std::fmt::from_fn(|out| {
-        match &operation.name {
-            Some(operation) => write!(out, "The operation `{operation}`"),
+        match scope.node.name_token() {
+            Some(_) => write!(out, "The operation `{}`", document.name(scope.node)),
             None => write!(out, "The operation"),
         }?;
         write!(out, " does not define the variable `${name}`.")
     });
-    let near = checker
-        .is_shown()
-        .then(|| nearest(name, defined.keys().copied()));
-    let near = near.flatten();
-    let text = checker.text;
+    let near = checker.near(name, scope.defined.keys().map(|id| name_of(*id)));
     let mut finding = checker.find("undefined_variable", message, usage.span);
     match (near, usage.expected) {
         (Some(near), _) if is_direct => {
@@ -142,7 +139,7 @@ fn undefined(
         }
         (_, Some(expected)) => {
             finding.hint(format_args!("Define it: `${name}: {}`.", expected.ty));
-            define(&mut finding, text, operation, name, expected.ty);
+            define(&mut finding, document, scope, name, expected.ty);
         }
         _ => {}
     }
@@ -151,56 +148,47 @@ fn undefined(
 /// Offers to insert the definition of a variable.
 fn define(
     finding: &mut Draft<'_>,
-    text: &str,
-    operation: &OperationDefinition,
+    document: Document<'_>,
+    scope: &Scope<'_>,
     name: &str,
     ty: &str,
 ) {
-    if let Some(first) = operation.variables.first() {
-        let at = span_of(first.location()).0;
+    if let Some(first) = scope.variables.first() {
+        let at = document.span(first.node).0;
         finding.edit((at, at), format_args!("${name}: {ty}, "));
-    } else if let Some(operation_name) = &operation.name {
-        let at = span_of_name(operation_name).1;
-        let behind = text.get(at..).unwrap_or("").trim_start();
-        if behind.starts_with(['{', '@']) {
-            finding.edit((at, at), format_args!("(${name}: {ty})"));
-        }
+    } else if let Some(token) = scope.node.name_token() {
+        let at: Span = document.token_span(token);
+        finding.edit((at.1, at.1), format_args!("(${name}: {ty})"));
     }
 }
 
-fn check_position(
-    checker: &mut Checker<'_>,
-    variable: &Node<VariableDefinition>,
-    usage: Usage<'_>,
-) {
+fn check_position(checker: &mut Checker<'_>, variable: &Variable<'_>, usage: Usage<'_>) {
     let Some(expected) = usage.expected else {
         return;
     };
-    let written = variable.ty.to_string();
-    if checker.types.find(super::types::named(&written)).is_none() {
+    let (written, span) = (&*variable.ty, variable.ty_span);
+    if checker.types.find(named(written)).is_none() {
         return;
     }
-    let name = usage.name;
-    if let Some(input) = expected.one_of.filter(|_| !written.ends_with('!')) {
+    let name = checker.document.name(variable.node);
+    let is_non_null = written.ends_with('!');
+    if let Some(input) = expected.one_of.filter(|_| !is_non_null) {
         let message = format_args!(
             "`${name}` may be null, but `{input}` takes exactly one field that is not null."
         );
-        let span = span_of_type(&variable.ty);
         checker
             .find("variable_type", message, usage.span)
             .hint(format_args!("Declare it as `{written}!`."))
             .edit(span, format_args!("{written}!"));
     }
-    let has_default = variable
-        .default_value
-        .as_ref()
-        .is_some_and(|value| !value.is_null());
+    let default = variable.default;
+    let has_default = default.is_some_and(|(_, value)| value.kind != NodeKind::NullValue);
     // A null variable falls back to a default, on either side (5.8.5).
     let is_allowed = match expected.ty.strip_suffix('!') {
-        Some(nullable) if !written.ends_with('!') && (has_default || expected.has_default) => {
-            is_subtype(&written, nullable)
+        Some(nullable) if !is_non_null && (has_default || expected.has_default) => {
+            is_subtype(written, nullable)
         }
-        _ => is_subtype(&written, expected.ty),
+        _ => is_subtype(written, expected.ty),
     };
     if is_allowed {
         return;
@@ -209,7 +197,6 @@ fn check_position(
         "`${name}` has the type `{written}`, but `{}` is expected here.",
         expected.ty
     );
-    let span = span_of_type(&variable.ty);
     checker
         .find("variable_type", message, usage.span)
         .hint(format_args!("Declare it as `{}`.", expected.ty))

@@ -2,41 +2,43 @@
 
 use std::collections::HashMap;
 
-use apollo_compiler::ast::Document;
-
 use super::cancel::Cancel;
 use super::checker::Checker;
+use super::document::{Document, Variable};
 use super::limits::OperationLimits;
 use super::types::Types;
 use super::{definitions, fragments, introspection_depth, merging, selections, variables};
 use crate::model::Model;
 use crate::shortlist::Shortlist;
 
-/// Checks a document. If `cancel` stops it, findings are missing.
+/// Names that are compared with those that are not defined, to propose the nearest. It takes a third of a second.
+const MAX_COMPARISONS: usize = 1_000_000;
+
+/// Checks a document, with its variables by operation or fragment. If `cancel` stops it, findings are missing.
 pub(super) fn check<'d>(
-    document: &'d Document,
+    document: Document<'d>,
     model: &'d Model,
-    text: &'d str,
-    written: &'d [Vec<String>],
+    variables: &'d [Vec<Variable<'d>>],
     limits: &OperationLimits,
     cancel: &'d Cancel,
 ) -> Shortlist {
     let mut checker = Checker {
+        document,
         types: Types::new(model),
-        text,
-        written,
+        variables,
         found: Shortlist::default(),
         cancel,
         fragments: HashMap::new(),
         parts: Vec::new(),
         current: 0,
+        comparisons: MAX_COMPARISONS,
     };
-    checker.collect(document);
-    definitions::check(&mut checker, document);
-    selections::check(&mut checker, document);
+    checker.collect();
+    definitions::check(&mut checker, limits);
+    selections::check(&mut checker);
     fragments::check(&mut checker);
     variables::check(&mut checker);
     introspection_depth::check(&mut checker);
-    merging::check(&mut checker, document, limits);
+    merging::check(&mut checker, limits);
     checker.found
 }

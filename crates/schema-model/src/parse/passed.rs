@@ -2,8 +2,7 @@
 
 use apollo_compiler::Node;
 use apollo_compiler::ast::{
-    Argument, Definition, DirectiveList, Document, Field, InputValueDefinition, SchemaDefinition,
-    Selection,
+    Argument, Definition, DirectiveList, Document, InputValueDefinition, SchemaDefinition,
 };
 use apollo_compiler::parser::SourceSpan;
 
@@ -29,36 +28,6 @@ pub(super) fn errors(document: &Document, blanked: &str, lines: &LineIndex<'_>) 
     found
 }
 
-/// As [`errors`], for a document of operations.
-pub(crate) fn errors_in_operations(
-    document: &Document,
-    blanked: &str,
-    lines: &LineIndex<'_>,
-) -> Vec<Diagnostic> {
-    let mut finder = Finder {
-        blanked,
-        lines,
-        found: Vec::new(),
-    };
-    for definition in &document.definitions {
-        match definition {
-            Definition::OperationDefinition(operation) => {
-                finder.directives(&operation.directives);
-                for variable in &operation.variables {
-                    finder.directives(&variable.directives);
-                }
-                finder.selections(&operation.selection_set);
-            }
-            Definition::FragmentDefinition(fragment) => {
-                finder.directives(&fragment.directives);
-                finder.selections(&fragment.selection_set);
-            }
-            _ => {}
-        }
-    }
-    finder.found
-}
-
 struct Finder<'t> {
     /// The text as the parser got it: comments and commas are spaces.
     blanked: &'t str,
@@ -78,33 +47,6 @@ impl Finder<'_> {
                 .diagnostic("syntax_error", message, start, start + "schema".len());
         diagnostic.hint = Some("Write `schema { query: Query }`.".to_owned());
         self.found.push(diagnostic);
-    }
-
-    fn selections(&mut self, selections: &[Selection]) {
-        for selection in selections {
-            match selection {
-                Selection::Field(field) => {
-                    self.field(field);
-                    self.directives(&field.directives);
-                    self.selections(&field.selection_set);
-                }
-                Selection::FragmentSpread(spread) => self.directives(&spread.directives),
-                Selection::InlineFragment(inline) => {
-                    self.directives(&inline.directives);
-                    self.selections(&inline.selection_set);
-                }
-            }
-        }
-    }
-
-    fn field(&mut self, field: &Node<Field>) {
-        let (Some(name), Some(whole)) = (field.name.location(), field.location()) else {
-            return;
-        };
-        let rest = self.blanked.get(name.end_offset()..whole.end_offset());
-        if rest.is_some_and(|rest| rest.trim_start().starts_with('(')) {
-            self.arguments(Some(name), &field.arguments, whole.end_offset());
-        }
     }
 
     /// The parser drops arguments that have a name only.

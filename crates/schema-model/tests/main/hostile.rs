@@ -148,7 +148,7 @@ fn names_have_at_most_1024_characters() {
 }
 
 #[test]
-fn names_of_any_length_are_not_compared_letter_by_letter() {
+fn long_names_are_not_compared_letter_by_letter() {
     let long = "n".repeat(1_000);
     let checked = check(
         &format!("type Query {{ {long}a: Int }}"),

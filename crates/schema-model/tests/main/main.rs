@@ -11,9 +11,9 @@ mod findings;
 mod hostile;
 mod introspection;
 mod operations;
+mod operations_costs;
 mod pasted;
 mod rendered;
-mod syntax;
 mod webs;
 
 use schema_model::{Limits, ParsedSchema, Refusal, SourceText, parse_schema};

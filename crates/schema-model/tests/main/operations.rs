@@ -109,15 +109,98 @@ fn findings_have_places_hints_and_fixes() {
             "1:1 no_root_type The schema has no root type for a subscription. \n",
         ),
         ("query { product(id: 1) { id } }", ""),
+        // An edit takes the description along with what it describes.
+        (
+            "query Q(\"d\" $id: ID!) { __typename }",
+            "1:13 unused_variable The variable `$id` is never used. Use it, or remove it. (1, 8, 1, 22) -> \"\"\n",
+        ),
+        (
+            "query Q(\"d\" $a: ID, \"e\" $b: ID!) { product(id: $b) { id } x: product(id: $c) { id } }",
+            "1:13 unused_variable The variable `$a` is never used. Use it, or remove it. (1, 9, 1, 21) -> \"\"\n\
+             1:74 undefined_variable The operation `Q` does not define the variable `$c`. Define it: `$c: ID!`. (1, 9, 1, 9) -> \"$c: ID!, \"\n",
+        ),
+        (
+            "\"d\" fragment F on Query { __typename } query Q { __typename }",
+            "1:14 unused_fragment The fragment `F` is never used. Spread it in an operation, or remove it. (1, 1, 1, 39) -> \"\"\n",
+        ),
+        (
+            "\"d\" type A { a: Int } { __typename @ skip }",
+            "1:5 not_executable This defines a part of a schema, not an operation. Move it to the schema.\n\
+             1:36 missing_argument `@skip` needs the argument `if`. Its type is `Boolean!`.\n",
+        ),
+        // Braces may be empty (September 2026), but only where there are fields to select.
+        (
+            "{ product(id: 1) { } }",
+            "1:18 empty_selection These braces select nothing. Servers that do not know September 2026's edition refuse them; `__typename` works everywhere.\n",
+        ),
+        (
+            "query Q { ... on Query {} }",
+            "1:24 empty_selection These braces select nothing. Servers that do not know September 2026's edition refuse them; `__typename` works everywhere.\n",
+        ),
+        (
+            "{ product(id: 1) { title { } } }",
+            "1:20 selection_on_leaf `title` returns `String!`, which has no fields to select. Remove the braces behind it. (1, 25, 1, 29) -> \"\"\n",
+        ),
+        // Only a number can lose its quotes.
+        (
+            "{ product(id: 1) { price(in: \"EUR\") { amount } } search(by: \"01\") { __typename } }",
+            "1:30 wrong_value Expected a value of type `Currency`, found `\"EUR\"`. Write `EUR` without quotes. (1, 30, 1, 35) -> \"EUR\"\n\
+             1:61 wrong_value Expected a value of type `Sort`, found `\"01\"`. Its values are `NAME`, `PRICE`.\n",
+        ),
     ] {
         assert_eq!(findings(text), expected, "{text}");
     }
 }
 
 #[test]
+fn a_subscription_has_one_root_field() {
+    let schema = "type Query { a: Int } type Subscription { a: Int b: Int }";
+    let schema = parse_schema(&SourceText::new(schema), &Limits::default()).unwrap();
+    for (text, expected) in [
+        ("subscription S { a }", &[][..]),
+        (
+            "subscription S { }",
+            &[
+                "The subscription `S` must have exactly one root field.",
+                "These braces select nothing.",
+            ],
+        ),
+        (
+            "subscription { ...F } fragment F on Subscription { }",
+            &[
+                "The subscription must have exactly one root field.",
+                "These braces select nothing.",
+            ],
+        ),
+        (
+            "subscription S { a ...F } fragment F on Subscription { b a }",
+            &["The subscription `S` must have exactly one root field."],
+        ),
+        (
+            "subscription S { ... @include(if: true) { a @skip(if: false) } }",
+            &[
+                "`@include` cannot decide about the root field of the subscription `S`.",
+                "`@skip` cannot decide about the root field of the subscription `S`.",
+            ],
+        ),
+        // The fragment is the mistake.
+        (
+            "subscription S { ...F }",
+            &["The fragment `F` is not defined."],
+        ),
+    ] {
+        let checked = check_operations(text, Some(&schema.model), &OperationLimits::default());
+        let found = checked.diagnostics.iter();
+        let found: Vec<&str> = found.map(|each| &*each.diagnostic.message).collect();
+        assert_eq!(found, expected, "{text}");
+    }
+}
+
+#[test]
 fn operations_are_listed_and_refused() {
-    let checked =
-        check("query A { __typename }\nfragment B on Query { __typename } mutation { rename }");
+    let checked = check(
+        "\"A description.\"\nquery A { __typename }\nfragment B on Query { __typename } mutation { rename }",
+    );
     let list: Vec<_> = checked
         .list
         .iter()
@@ -131,7 +214,7 @@ fn operations_are_listed_and_refused() {
         .collect();
     assert_eq!(
         list,
-        [(true, Some("A"), 1), (false, Some("B"), 2), (true, None, 2)]
+        [(true, Some("A"), 2), (false, Some("B"), 3), (true, None, 3)]
     );
     let refused = check("{ product(id: 1) { id }");
     assert_eq!(
@@ -139,6 +222,12 @@ fn operations_are_listed_and_refused() {
         Some("The operations have a syntax error in line 1, column 24.")
     );
     assert_eq!(refused.diagnostics.len(), 1);
+    let refused = check(&"{ ! } ".repeat(5_000));
+    assert_eq!(
+        refused.refusal.as_deref(),
+        Some("The operations have at least 1,000 syntax errors; the first is in line 1, column 3.")
+    );
+    assert_eq!(refused.diagnostics.len(), 100);
     // Without a schema only the syntax counts.
     let alone = check_operations("{ anything }", None, &OperationLimits::default());
     assert!(alone.is_valid() && alone.list.len() == 1);
@@ -256,6 +345,11 @@ fn limits_are_named() {
         assert_eq!(checked.refusal.as_deref(), Some(expected));
         assert!(!checked.is_valid() && checked.list.is_empty());
     }
+    let long = check(&format!("{{ {} }}", "a".repeat(1_025)));
+    assert_eq!(
+        long.refusal.as_deref(),
+        Some("The operations have a name of more than 1,024 bytes.")
+    );
     let few = OperationLimits {
         max_steps: 5,
         ..OperationLimits::default()

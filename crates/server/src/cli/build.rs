@@ -40,13 +40,19 @@ pub fn build(args: &BuildArgs) -> Outcome {
 fn write(args: &BuildArgs) -> Outcome {
     let theme = theme::Chosen::of(args)?;
     let style = theme.style();
-    let options = options(args, theme.scheme, style.as_deref())?;
     let assets = crate::static_site_assets();
     if assets.is_empty() {
         return Err(Stop::wrong_use(
             "This program was built without its styles and scripts. Rebuild it with `make build`.",
         ));
     }
+    let fonts = theme.fonts()?;
+    let options = Options {
+        style: style.as_deref(),
+        fonts: &fonts,
+        scheme: theme.scheme,
+        ..options(args)?
+    };
     let docs_options = DocsOptions::hiding(rules(&args.hide)?);
     let loaded = load(
         &args.schema.files,
@@ -118,11 +124,8 @@ fn write(args: &BuildArgs) -> Outcome {
     Ok(OK)
 }
 
-fn options<'a>(
-    args: &'a BuildArgs,
-    scheme: ColorScheme,
-    style: Option<&'a str>,
-) -> Result<Options<'a>, Stop> {
+/// Reads the options of a site in the product's own look.
+fn options(args: &BuildArgs) -> Result<Options<'_>, Stop> {
     let invalid = |error: static_site::InvalidOption| Stop::wrong_use(error.to_string());
     if args.title.trim().is_empty() {
         return Err(Stop::wrong_use(
@@ -148,8 +151,9 @@ fn options<'a>(
     };
     Ok(Options {
         title: &args.title,
-        style,
-        scheme,
+        style: None,
+        fonts: &[],
+        scheme: ColorScheme::Auto,
         logo,
         footer: args.footer.as_deref(),
     })

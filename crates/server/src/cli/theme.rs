@@ -5,6 +5,7 @@ use std::path::Path;
 use branding::css::{Scope, StyleSheet};
 use branding::export;
 use domain::{ColorScheme, Error, HexColor, Theme};
+use static_site::SiteFont;
 
 use super::args::BuildArgs;
 use super::{Stop, file_error};
@@ -39,6 +40,19 @@ impl Chosen {
         Ok(Self {
             scheme: scheme.unwrap_or(ColorScheme::Auto),
             theme,
+        })
+    }
+
+    /// Returns the fonts that the site needs besides the product's own.
+    pub fn fonts(&self) -> Result<Vec<SiteFont>, Stop> {
+        let Some(theme) = &self.theme else {
+            return Ok(Vec::new());
+        };
+        crate::frontend::theme_fonts(theme).map_err(|font| {
+            let name = font.name();
+            Stop::wrong_use(format!(
+                "This program was built without the font {name}. Rebuild it with `make build`."
+            ))
         })
     }
 

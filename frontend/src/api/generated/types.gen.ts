@@ -1998,6 +1998,24 @@ export type Following = {
 };
 
 /**
+ * A value of a website with its origin.
+ */
+export type FoundValue = {
+    /**
+     * A field of the theme.
+     */
+    field: string;
+    /**
+     * Where it was found, such as `--primary in app.css`.
+     */
+    source: string;
+    /**
+     * Its value.
+     */
+    value: string;
+};
+
+/**
  * A header to send with requests.
  */
 export type HeaderInput = {
@@ -3843,6 +3861,16 @@ export type ProjectThemes = {
      * The projects, newest first.
      */
     projects: Array<ProjectTheme>;
+};
+
+/**
+ * A website to read a theme from.
+ */
+export type ProposeTheme = {
+    /**
+     * The address of one of its pages. `https://` may be left out.
+     */
+    url: string;
 };
 
 /**
@@ -5717,6 +5745,24 @@ export type ThemePreview = {
      * Paths of the style sheets of its fonts.
      */
     style_sheets: Array<string>;
+};
+
+/**
+ * A theme that was read from a website.
+ */
+export type ThemeProposal = {
+    /**
+     * What was found.
+     */
+    found: Array<FoundValue>;
+    /**
+     * Sentences: what was replaced, what is missing, what pages will adjust.
+     */
+    notes: Array<string>;
+    /**
+     * The theme, with all fields. What was not found has its default value.
+     */
+    theme: ThemeInput;
 };
 
 /**
@@ -8326,6 +8372,60 @@ export type UploadLogoResponses = {
 };
 
 export type UploadLogoResponse = UploadLogoResponses[keyof UploadLogoResponses];
+
+export type ProposeThemeData = {
+    body: ProposeTheme;
+    path?: never;
+    query?: never;
+    url: '/api/branding/website';
+};
+
+export type ProposeThemeErrors = {
+    /**
+     * `invalid_input`; an address that cannot be reached or is not that of a web page, such as `page_not_found`; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ProposeThemeError = ProposeThemeErrors[keyof ProposeThemeErrors];
+
+export type ProposeThemeResponses = {
+    200: ThemeProposal;
+};
+
+export type ProposeThemeResponse = ProposeThemeResponses[keyof ProposeThemeResponses];
 
 export type ReportClientErrorData = {
     body: ReportClientError;
@@ -11223,7 +11323,7 @@ export type GetViewsBadgeData = {
          */
         style?: string;
         /**
-         * `indigo` (the default), `green`, `blue`, `purple`, `pink` or `gray`
+         * `indigo`, `green`, `blue`, `purple`, `pink` or `gray`. Defaults to the primary color of the docs' theme, or to `indigo`
          */
         color?: string;
         /**
@@ -11367,7 +11467,7 @@ export type GetDocsBadgeData = {
          */
         style?: string;
         /**
-         * `violet` (the default), `indigo`, `green`, `blue`, `purple`, `pink` or `gray`
+         * `violet`, `indigo`, `green`, `blue`, `purple`, `pink` or `gray`. Defaults to the primary color of the docs' theme, or to `violet`
          */
         color?: string;
         /**

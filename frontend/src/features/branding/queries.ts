@@ -9,6 +9,7 @@ import {
   listProjectThemes,
   previewSchema,
   previewTheme,
+  proposeTheme,
   readTheme,
   resetBranding,
   saveBranding,
@@ -178,6 +179,12 @@ export const deletePictureMutation = (queries: QueryClient, kind: PictureKind) =
   });
 
 export const importMutation = () => mutationOptions({ mutationFn: (json: string) => readTheme({ body: { json } }) });
+
+/** Reads a theme from a website. Nothing is saved. */
+export const websiteMutation = () =>
+  mutationOptions({
+    mutationFn: ({ url, signal }: { url: string; signal: AbortSignal }) => proposeTheme({ body: { url }, signal }),
+  });
 
 /** For copies of other themes: what a project overrides, or the global theme. */
 export const readProjectFields = (queries: QueryClient, id: string) =>

@@ -1,16 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { badgeSnippet, badgeUrl, defaultLook } from "./badge";
+import { badgeSnippet, badgeUrl, DEFAULT_LOOK } from "./badge";
 
 const host = "https://docs.example";
 
 describe("the address of a badge", () => {
   test("leaves out options that have their default", () => {
-    const badge = { host, kind: "docs", slug: "shop", look: defaultLook("docs") } as const;
+    const badge = { host, kind: "docs", slug: "shop", look: DEFAULT_LOOK } as const;
     expect(badgeUrl(badge)).toBe(`${host}/api/public/docs/shop/badge`);
     expect(badgeUrl({ ...badge, text: "Read the Docs" })).toBe(`${host}/api/public/docs/shop/badge`);
-    expect(badgeUrl({ ...badge, kind: "views", look: defaultLook("views") })).toBe(
-      `${host}/api/public/analytics/shop/badge`,
-    );
+    expect(badgeUrl({ ...badge, kind: "views", look: DEFAULT_LOOK })).toBe(`${host}/api/public/analytics/shop/badge`);
   });
 
   test("carries the others, in the same order always", () => {
@@ -18,7 +16,11 @@ describe("the address of a badge", () => {
     expect(badgeUrl({ host, kind: "docs", slug: "shop", look, text: "Guide (v2)" })).toBe(
       `${host}/api/public/docs/shop/badge?style=plastic&color=green&theme=dark&text=Guide%20%28v2%29`,
     );
-    expect(badgeUrl({ host, kind: "breaking", slug: "shop", look: defaultLook("breaking"), since: 3 })).toBe(
+    // A color that is chosen stays, whatever theme the docs get.
+    expect(badgeUrl({ host, kind: "docs", slug: "shop", look: { ...DEFAULT_LOOK, color: "violet" } })).toBe(
+      `${host}/api/public/docs/shop/badge?color=violet`,
+    );
+    expect(badgeUrl({ host, kind: "breaking", slug: "shop", look: DEFAULT_LOOK, since: 3 })).toBe(
       `${host}/api/public/docs/shop/badge?show=breaking&since=3`,
     );
   });

@@ -6,16 +6,16 @@ export type BadgeKind = "docs" | "views" | "score" | "version" | "breaking";
 
 export interface BadgeLook {
   style: string;
+  /** A word, or `default` for the color of the docs' theme. */
   color: string;
   theme: string;
 }
 
 /** The look of a badge whose address has no options. */
-export const defaultLook = (kind: BadgeKind): BadgeLook => ({
-  style: "flat",
-  color: kind === "views" ? "indigo" : "violet",
-  theme: "light",
-});
+export const DEFAULT_LOOK: BadgeLook = { style: "flat", color: "default", theme: "light" };
+
+/** The color of a badge whose docs have no theme and whose address has no options. */
+export const plainColor = (kind: BadgeKind) => (kind === "views" ? "indigo" : "violet");
 
 interface Badge {
   host: string;
@@ -30,12 +30,11 @@ interface Badge {
 
 /** Returns the address of a badge. Options that have their default are left out. */
 export function badgeUrl({ host, kind, slug, look, text = "", since = null }: Badge): string {
-  const defaults = defaultLook(kind);
   const options: [string, string][] = [];
   if (kind === "score" || kind === "version" || kind === "breaking") options.push(["show", kind]);
   if (kind === "breaking" && since !== null) options.push(["since", `${since}`]);
   for (const name of ["style", "color", "theme"] as const)
-    if (look[name] !== defaults[name]) options.push([name, look[name]]);
+    if (look[name] !== DEFAULT_LOOK[name]) options.push([name, look[name]]);
   const typed = text.trim();
   if (kind === "docs" && typed !== "" && typed !== BADGE_TEXT) options.push(["text", typed]);
   const query = options.map(([name, value]) => `${name}=${encode(value)}`).join("&");

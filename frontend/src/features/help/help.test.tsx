@@ -14,7 +14,7 @@ const page = (key: string, title: string) => ({
   title,
   description: `About ${title}.`,
   navigation,
-  html: `<article><h1 tabindex="-1">${title}</h1><h2 id="rotate">Rotate</h2><div data-copy-code><pre><code>curl</code></pre></div>${tabs}</article><p class="help-md"><a href="/docs/${key}.md">Open as Markdown</a></p>`,
+  html: `<article><h1 tabindex="-1">${title}</h1><h2 id="rotate">Rotate</h2><div data-copy-code><pre><code>curl</code></pre></div>${tabs}</article><aside class="on-page"><nav aria-label="On this page"><a href="#rotate">Rotate</a><a href="#github">GitHub</a></nav></aside><p class="help-md"><a href="/docs/${key}.md">Open as Markdown</a></p>`,
 });
 const hit = {
   name: "Rotate a key",
@@ -128,6 +128,64 @@ test("an address of a heading within tabs opens its tab", async () => {
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>("radio", { name: "GitLab" }).checked).toBe(true));
   await user.click(screen.getByRole("link", { name: "Use GitHub" }));
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "GitHub" }).checked).toBe(true);
+});
+
+test("the chosen tab is remembered on other pages, and an address of a tab wins", async () => {
+  const { user, router } = renderApp("/docs/limits");
+  await user.click(await screen.findByRole("radio", { name: "GitLab" }));
+  await act(() => router.navigate("/docs/api-keys"));
+  await screen.findByRole("heading", { level: 1, name: "API keys" });
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "GitLab" }).checked).toBe(true);
+  await act(() => router.navigate("/docs/limits#github"));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>("radio", { name: "GitHub" }).checked).toBe(true));
+  // Following a link chooses nothing.
+  await act(() => router.navigate("/docs/api-keys"));
+  await screen.findByRole("heading", { level: 1, name: "API keys" });
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "GitLab" }).checked).toBe(true);
+});
+
+test("a stored choice that is not readable is ignored", async () => {
+  localStorage.setItem("help_tabs", "{");
+  const { user } = renderApp("/docs/limits");
+  expect((await screen.findByRole<HTMLInputElement>("radio", { name: "GitHub" })).checked).toBe(true);
+  await user.click(screen.getByRole("radio", { name: "GitLab" }));
+  expect(localStorage.getItem("help_tabs")).toBe('{"Pipeline":"gitlab"}');
+});
+
+test("the list of headings marks the part that is being read", async () => {
+  let tell: (passed: Record<string, boolean>) => void = () => {};
+  class Observer {
+    readonly seen: Element[] = [];
+    constructor(report: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
+      tell = (passed) =>
+        report(
+          this.seen
+            .filter(({ id }) => id in passed)
+            .map((target) => ({ target, isIntersecting: passed[target.id] ?? false })),
+        );
+    }
+    observe(heading: Element) {
+      this.seen.push(heading);
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal("IntersectionObserver", Observer);
+  renderApp("/docs/limits");
+  await screen.findByRole("heading", { level: 1, name: "Limits" });
+  const list = within(screen.getByRole("navigation", { name: "On this page" }));
+  const marked = () =>
+    list
+      .getAllByRole("link")
+      .filter((link) => link.getAttribute("aria-current") === "location")
+      .map((link) => link.textContent);
+  tell({ rotate: false, github: false });
+  expect(marked()).toEqual([]);
+  tell({ rotate: true });
+  expect(marked()).toEqual(["Rotate"]);
+  tell({ github: true });
+  expect(marked()).toEqual(["GitHub"]);
+  tell({ github: false });
+  expect(marked()).toEqual(["Rotate"]);
 });
 
 test("the page that the document arrived with is read from its elements", () => {

@@ -451,6 +451,7 @@ impl Stage {
             "save_project_branding" => json!({ "link_color": "#ea580c" }),
             "preview_theme" => json!({ "theme": {} }),
             "read_theme" => json!({ "json": "{}" }),
+            "propose_theme" => json!({ "url": NOBODY }),
             "replay_deliveries" => json!({ "what": "failed" }),
             "delete_account" => json!({ "confirmation": self.username }),
             "send_magic_link" => json!({ "email": format!("new-{}@example.com", self.name) }),

@@ -57,6 +57,7 @@ pub const SITE: &[(&str, &[&str])] = &[
     ),
     ("/docs", &["/docs"]),
     ("/docs.md", &["/docs.md"]),
+    ("/docs/llms-full.txt", &["/docs/llms-full.txt"]),
     ("/docs/search", &["/docs/search", "/docs/search?q=keys"]),
     ("/docs/openapi.json", &["/docs/openapi.json"]),
     (

@@ -2,6 +2,8 @@
 
 mod pictures;
 mod settings;
+mod surfaces;
+pub(crate) mod website;
 
 use reqwest::Method;
 

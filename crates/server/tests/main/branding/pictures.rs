@@ -1,5 +1,8 @@
 //! Pictures that owners upload.
 
+use std::sync::Arc;
+
+use outbound::{Options, Outbound};
 use serde_json::{Value, json};
 
 use super::{PNG, upload};
@@ -76,6 +79,7 @@ async fn a_logo_is_shown_and_served_safely(program: Program) {
         store: program.store(),
         clock: program.clock.clone(),
         assets: assets::AssetStore::folder(program.folder.path()).unwrap(),
+        outbound: Arc::new(Outbound::new(Options::default()).unwrap()),
         files: themes::Files::default(),
     };
     program.clock.advance(2 * 24 * 3600);

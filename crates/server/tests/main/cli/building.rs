@@ -1,8 +1,55 @@
 //! `graphfolio build`.
 
+use std::collections::BTreeSet;
+use std::path::Path;
+
 use serde_json::Value;
 
 use super::commands::{folder, ran};
+
+/// Returns the first words of the names of all font files of a site.
+fn fonts_in(at: &Path) -> BTreeSet<String> {
+    let files = std::fs::read_dir(at.join("site/assets")).unwrap();
+    let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+    let fonts = names.filter(|name| name.ends_with(".woff2"));
+    fonts
+        .map(|name| name.split('-').next().unwrap().to_owned())
+        .collect()
+}
+
+/// Checks that a page preloads files of the fonts whose style sheets it links, and that those name files of the site. Returns
+/// the style sheets.
+fn check_fonts(at: &Path, page: &str) -> Vec<String> {
+    let read = |name: &str| std::fs::read(at.join("site/assets").join(name)).unwrap();
+    let named = |html: &str, before: &str| -> Vec<String> {
+        let rest = html.split(before).skip(1);
+        rest.map(|rest| rest.split('"').next().unwrap().to_owned())
+            .collect()
+    };
+    let preloaded = named(
+        page,
+        "<link rel=\"preload\" as=\"font\" type=\"font/woff2\" href=\"../assets/",
+    );
+    let mut linked = named(page, "<link rel=\"stylesheet\" href=\"../assets/");
+    linked.retain(|name| !["site.css", "theme.css"].contains(&name.as_str()));
+    let mut faces = Vec::new();
+    for name in &linked {
+        let css = String::from_utf8(read(name)).unwrap();
+        assert!(css.contains("font-display:swap"), "{css}");
+        let files = named(&css, "url(\"./");
+        assert_eq!(css.matches("url(").count(), files.len(), "{css}");
+        faces.extend(files);
+    }
+    for name in &faces {
+        assert!(read(name).starts_with(b"wOF2"), "{name}");
+    }
+    assert!(!preloaded.is_empty());
+    assert!(
+        preloaded.iter().all(|name| faces.contains(name)),
+        "{preloaded:?} {faces:?}"
+    );
+    linked
+}
 
 #[test]
 fn build_writes_a_site() {
@@ -70,7 +117,12 @@ fn build_writes_a_site() {
     );
     assert!(!at.join("site/assets/theme.css").exists());
 
-    let vibrant = r##"{ "primary_color": "#7c3aed", "border_radius": "large" }"##;
+    assert_eq!(
+        fonts_in(at),
+        BTreeSet::from(["inter".to_owned(), "jetbrains".to_owned()])
+    );
+
+    let vibrant = r##"{ "primary_color": "#7c3aed", "border_radius": "large", "heading_font_family": "Lato" }"##;
     std::fs::write(at.join("theme.json"), vibrant).unwrap();
     std::fs::write(
         at.join("wrong.json"),
@@ -102,6 +154,16 @@ fn build_writes_a_site() {
         style.contains("--brand") && style.contains("#7c3aed"),
         "{style}"
     );
+    let linked = check_fonts(at, &page);
+    assert_eq!(linked.len(), 1, "{linked:?}");
+    assert_eq!(
+        fonts_in(at),
+        BTreeSet::from(["inter", "jetbrains", "lato"].map(str::to_owned))
+    );
+    let licenses = std::fs::read_to_string(at.join("site/assets/font-licenses.txt")).unwrap();
+    for name in ["Inter", "JetBrains Mono", "Lato"] {
+        assert!(licenses.contains(name), "{licenses}");
+    }
     // The not-found page finds it below any folder.
     let missing = std::fs::read_to_string(at.join("site/404.html")).unwrap();
     assert!(missing.contains("base+'/assets/theme.css'"), "{missing}");

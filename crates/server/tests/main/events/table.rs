@@ -109,6 +109,10 @@ pub const ROWS: &[(&str, Stores)] = &[
     ("preview_theme", Nothing(STORES_NOTHING)),
     ("read_theme", Nothing(STORES_NOTHING)),
     (
+        "propose_theme",
+        Nothing("the theme that refers to its pictures is saved later"),
+    ),
+    (
         "upload_logo",
         Nothing("the theme that refers to it is saved later"),
     ),

@@ -111,6 +111,23 @@ async fn every_block_of_code_does_what_it_says() {
     assert!(ran > 150, "{ran} blocks");
 }
 
+/// Checks what the file of an image says of the program: the command, and the keys of the configuration.
+fn check_image(text: &str) {
+    assert!(text.starts_with("FROM ") && text.contains("CMD [\"graphfolio\", \"serve\"]"));
+    let names = text.split("GRAPHFOLIO__").skip(1);
+    for name in names.filter_map(|rest| rest.split('=').next()) {
+        let (section, key) = name.split_once("__").expect("a section and a key");
+        let (_, keys) = server::settings::DEFAULTS
+            .split_once(&format!("\n[{}]\n", section.to_lowercase()))
+            .expect("a section of the configuration");
+        let keys = keys.split("\n[").next().unwrap();
+        assert!(
+            keys.contains(&format!("\n{} = ", key.to_lowercase())),
+            "{name}"
+        );
+    }
+}
+
 impl Stage<'_> {
     fn check(&self, block: &Block) {
         let (page, text) = (self.page, block.text.as_str());
@@ -148,6 +165,7 @@ impl Stage<'_> {
                     "{page}: {text}"
                 );
             }
+            "dockerfile" => check_image(text),
             // How a command is called; compared with `--help` by another test.
             "usage" => assert!(text.starts_with("graphfolio "), "{text}"),
             // A browser runs it in a journey.

@@ -139,6 +139,13 @@ async fn each_page_has_its_own_title_head_and_markdown() {
             format!("<{url}>; rel=\"canonical\"")
         );
     }
+    let full = anonymous.get("/docs/llms-full.txt").await.expect(200);
+    assert_eq!(full.header("content-type"), "text/plain; charset=utf-8");
+    for title in titles {
+        let heading = title.split(" · ").next().unwrap();
+        let heading = heading.replace("&#38;", "&").replace("&amp;", "&");
+        assert!(full.text.contains(&format!("\n# {heading}\n")), "{heading}");
+    }
     for path in ["/docs", "/docs/getting-started", "/docs/nothing"] {
         let preferred = anonymous.request(Method::GET, path);
         let preferred = Answer::of(preferred.header("accept", "text/markdown")).await;

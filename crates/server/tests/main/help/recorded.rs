@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use super::masks::Masks;
 use crate::accounts::deletion::wait_until_read;
 use crate::api::public_routes::{Operation, operations};
+use crate::branding::website::website;
 use crate::endpoints::graphql_server::{GraphqlServer, whole};
 use crate::notifications::mail_token;
 use crate::support::{Actor, Answer, Program, eventually, start_with};
@@ -163,12 +164,18 @@ async fn the_reference_shows_what_the_program_answers() {
         settings.billing.webhook_secret = SECRET.to_owned();
     });
     let receiver = Receiver::start(Reply::Status(204, &[])).await;
-    let server = GraphqlServer::start(|seen| whole(seen, &[])).await;
+    let server = GraphqlServer::start(|seen| match seen.path.as_str() {
+        "/graphql" => whole(seen, &[]),
+        _ => website(seen),
+    })
+    .await;
+    let page = server.url.replace("/graphql", "/");
     let by_id = operations().into_iter().map(|it| (it.id.clone(), it));
     let mut recorder = Recorder {
         operations: by_id.collect(),
         masks: Masks::new(&[
             (&server.url, "https://api.example.com/graphql"),
+            (&page, "https://example.com/"),
             (&receiver.url, "https://hooks.example.com/graphfolio"),
             (PUBLIC_URL, "{public_url}"),
             (&program.base, "{public_url}"),
@@ -185,7 +192,7 @@ async fn the_reference_shows_what_the_program_answers() {
     endpoints(&mut recorder, &ada, &server.url).await;
     wait_until_read(&program).await;
     webhooks(&mut recorder, &ada, &receiver).await;
-    themes(&mut recorder, &ada).await;
+    themes(&mut recorder, &ada, &page).await;
     public_docs(&mut recorder, &program, &ada).await;
     keys(&mut recorder, &ada).await;
     service(&mut recorder, &program, &root).await;

@@ -183,10 +183,14 @@ async fn a_preview_refuses_what_publishing_refuses() {
     ] {
         let named = |length| json!({ "sdl": sdl.replace("NAME", &"N".repeat(length)) });
         let long = preview(&program, &fresh_ip(), &named(50_000)).await;
-        let long = long.expect(413);
-        assert_eq!(long.error_code(), "too_large", "{sdl}");
-        assert!(long.text.len() < 500, "{}", long.text);
-        preview(&program, &fresh_ip(), &named(1_000))
+        let long = long.expect(422);
+        assert_eq!(
+            long.json()["diagnostics"][0]["code"],
+            "name_too_long",
+            "{sdl}"
+        );
+        assert!(long.text.len() < 1_000, "{}", long.text);
+        preview(&program, &fresh_ip(), &named(1_024))
             .await
             .expect(200);
     }

@@ -138,7 +138,8 @@ function HexInput({ id, label, field, value, error, onChange }: HexProps) {
   );
 }
 
-function RoleChip({ role }: { role: ThemeRole }) {
+/** A colour that pages make of a chosen one, and whether it was adjusted. */
+export function RoleChip({ role }: { role: ThemeRole }) {
   return (
     <li className="flex items-center gap-1.5 rounded-control border border-line bg-bg px-1.5 py-0.5 text-xs">
       <span

@@ -27,7 +27,7 @@ export function countGood(rows: readonly ContrastRow[]): number {
 }
 
 /** Every pair of colours with its contrast in light and dark. */
-export function ContrastTable({ preview: { rows } }: { preview: ThemePreview }) {
+export function ContrastTable({ preview: { rows }, title = "Contrast" }: { preview: ThemePreview; title?: string }) {
   const [showsAll, setShowsAll] = useState(false);
   const first = firstRows(rows);
   const good = countGood(rows);
@@ -36,7 +36,7 @@ export function ContrastTable({ preview: { rows } }: { preview: ThemePreview }) 
     <section aria-labelledby="contrast" className="min-w-0 overflow-hidden rounded-card border border-line bg-bg">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-3">
         <h3 id="contrast" className="text-base font-semibold">
-          Contrast
+          {title}
         </h3>
         <p className="flex items-center gap-1.5 text-sm text-ok" role="status">
           <LineIcon of={Check} />

@@ -19,16 +19,20 @@ import { usePreviewProject } from "../use-preview-project";
 import { useSharedTheme } from "../use-shared-theme";
 import { useThemeEditor } from "../use-theme-editor";
 import { useThemePreview } from "../use-theme-preview";
+import { useWebsite } from "../use-website";
 import { ContrastTable } from "./contrast-table";
 import { CopyTheme } from "./copy-dialog";
 import { EditorLayout } from "./editor-layout";
 import { PreviewPane } from "./preview-pane";
 import { ProjectList } from "./project-list";
+import { Proposal } from "./proposal";
 import { ResetDialog } from "./reset-dialog";
 import { SaveBar } from "./save-bar";
 import { Sections } from "./sections";
+import { ThemeStrip } from "./theme-strip";
 import { ThemeSummary } from "./theme-summary";
 import { ImportExport, ShareLink, UndoButtons } from "./toolbar";
+import { WebsiteSection } from "./website-section";
 
 interface Props {
   branding: Branding;
@@ -45,6 +49,7 @@ export function GlobalEditor({ branding, showsPreview, onShow }: Props) {
   const saving = saveBrandingMutation(queries);
   const { save, isSaving, errors } = useSaveTheme(editor, saving, messages.saved);
   const [isResetting, setResetting] = useState(false);
+  const website = useWebsite({ editor, isOverride: false, showsPreview, onShow });
   useSharedTheme(editor.change);
 
   return (
@@ -75,13 +80,20 @@ export function GlobalEditor({ branding, showsPreview, onShow }: Props) {
             isOverride={false}
             errors={errors}
             isOpenFirst={showsPreview}
+            lead={<WebsiteSection website={website} isOpenFirst={showsPreview} />}
           />
         }
-        pane={<PreviewPane theme={editor.theme} preview={preview} project={project} onHide={() => onShow(false)} />}
+        pane={
+          website.isOpen ? (
+            <Proposal website={website} editor={editor} preview={preview.data} project={project} />
+          ) : (
+            <PreviewPane theme={editor.theme} preview={preview} project={project} onHide={() => onShow(false)} />
+          )
+        }
         summary={<ThemeSummary theme={editor.theme} preview={preview.data} project={project} kicker="Your theme" />}
         below={
           <>
-            {showsPreview && preview.data && <ContrastTable preview={preview.data} />}
+            {showsPreview && !website.isOpen && preview.data && <ContrastTable preview={preview.data} />}
             <Notice tone="info">
               {NOTE}{" "}
               <Link to={paths.help(undefined, "branding")} className="text-link underline">
@@ -91,6 +103,7 @@ export function GlobalEditor({ branding, showsPreview, onShow }: Props) {
             <ProjectList canChange action={<ActiveSwitch branding={branding} />} />
           </>
         }
+        strip={preview.data && <ThemeStrip preview={preview.data} />}
         saveBar={
           <SaveBar
             editor={editor}

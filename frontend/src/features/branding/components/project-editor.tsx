@@ -16,15 +16,19 @@ import { useSaveTheme } from "../use-save-theme";
 import { usePreviewProject } from "../use-preview-project";
 import { useThemeEditor } from "../use-theme-editor";
 import { useThemePreview } from "../use-theme-preview";
+import { useWebsite } from "../use-website";
 import { ContrastTable } from "./contrast-table";
 import { CopyTheme } from "./copy-dialog";
 import { EditorLayout } from "./editor-layout";
 import { PreviewPane } from "./preview-pane";
+import { Proposal } from "./proposal";
 import { ResetDialog } from "./reset-dialog";
 import { SaveBar } from "./save-bar";
 import { Sections } from "./sections";
+import { ThemeStrip } from "./theme-strip";
 import { ThemeSummary } from "./theme-summary";
 import { UndoButtons } from "./toolbar";
+import { WebsiteSection } from "./website-section";
 
 interface Props {
   branding: ProjectBranding;
@@ -42,6 +46,7 @@ export function ProjectEditor({ branding, showsPreview, onShow }: Props) {
   const saving = saveProjectMutation(queries, project.id);
   const { save, isSaving, errors } = useSaveTheme(editor, saving, messages.projectSaved);
   const [isClearing, setClearing] = useState(false);
+  const website = useWebsite({ editor, isOverride: true, showsPreview, onShow });
 
   return (
     <>
@@ -56,18 +61,32 @@ export function ProjectEditor({ branding, showsPreview, onShow }: Props) {
           </>
         }
         sections={
-          <Sections editor={editor} preview={preview.data} isOverride errors={errors} isOpenFirst={showsPreview} />
+          <Sections
+            editor={editor}
+            preview={preview.data}
+            isOverride
+            errors={errors}
+            isOpenFirst={showsPreview}
+            lead={<WebsiteSection website={website} isOpenFirst={showsPreview} />}
+          />
         }
-        pane={<PreviewPane theme={editor.theme} preview={preview} project={shown} onHide={() => onShow(false)} />}
+        pane={
+          website.isOpen ? (
+            <Proposal website={website} editor={editor} preview={preview.data} project={shown} />
+          ) : (
+            <PreviewPane theme={editor.theme} preview={preview} project={shown} onHide={() => onShow(false)} />
+          )
+        }
         summary={
           <ThemeSummary theme={editor.theme} preview={preview.data} project={shown} kicker="Theme of this project" />
         }
         below={
           <>
             {project.warning !== null && <Notice tone="warn">{project.warning}</Notice>}
-            {showsPreview && preview.data && <ContrastTable preview={preview.data} />}
+            {showsPreview && !website.isOpen && preview.data && <ContrastTable preview={preview.data} />}
           </>
         }
+        strip={preview.data && <ThemeStrip preview={preview.data} />}
         saveBar={
           <SaveBar
             editor={editor}

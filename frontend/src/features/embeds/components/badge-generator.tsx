@@ -5,7 +5,7 @@ import { BADGE_TEXT, MAX_BADGE_TEXT } from "@/lib/generated/badges";
 import { CodePanel } from "@/ui/code-panel";
 import { TextField } from "@/ui/field";
 import { SelectField } from "@/ui/select";
-import { badgeSnippet, badgeUrl, defaultLook, type Format, FORMATS } from "../badge";
+import { badgeSnippet, badgeUrl, DEFAULT_LOOK, type Format, FORMATS, plainColor } from "../badge";
 import { BadgePreview } from "./badge-preview";
 import { LookFields } from "./look-fields";
 
@@ -21,7 +21,7 @@ export function BadgeGenerator({ kind, title, description, projects }: Props) {
   const heading = useId();
   const name = useId();
   const [id, setId] = useState<string | null>(null);
-  const [look, setLook] = useState(() => defaultLook(kind));
+  const [look, setLook] = useState(DEFAULT_LOOK);
   const [text, setText] = useState("");
   const [format, setFormat] = useState<Format>("markdown");
   const project = projects.find((each) => each.id === id) ?? projects[0];
@@ -60,7 +60,7 @@ export function BadgeGenerator({ kind, title, description, projects }: Props) {
               onChange={(event) => setText(event.target.value)}
             />
           )}
-          <LookFields name={name} lacksViolet={kind === "views"} look={look} onChange={setLook} />
+          <LookFields name={name} plainColor={plainColor(kind)} look={look} onChange={setLook} />
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-3 p-4">
           <BadgePreview title={project.name} image={badgeUrl({ ...badge, host: "", text: shown })} alt={alt} />

@@ -1,12 +1,12 @@
 import { BADGE_COLORS, BADGE_STYLES, BADGE_THEMES } from "@/lib/generated/badges";
 import { Choice } from "@/ui/choice";
-import type { BadgeLook } from "../badge";
+import { type BadgeLook, DEFAULT_LOOK } from "../badge";
 
 interface Props {
   /** Makes the names of the radio buttons unique on the page. */
   name: string;
-  /** Whether the badge has no violet. */
-  lacksViolet: boolean;
+  /** Its color in docs without a theme. */
+  plainColor: string;
   look: BadgeLook;
   onChange: (look: BadgeLook) => void;
 }
@@ -14,8 +14,10 @@ interface Props {
 const options = (words: readonly string[]) => words.map((value) => ({ value, label: value }));
 
 /** The choices that all badges have. */
-export function LookFields({ name, lacksViolet, look, onChange }: Props) {
-  const colors = BADGE_COLORS.filter(({ word }) => !(lacksViolet && word === "violet"));
+export function LookFields({ name, plainColor, look, onChange }: Props) {
+  // Badges that count views have no violet.
+  const colors = BADGE_COLORS.filter(({ word }) => word !== "violet" || plainColor === "violet");
+  const plain = BADGE_COLORS.find(({ word }) => word === plainColor);
   return (
     <>
       <Choice
@@ -29,7 +31,7 @@ export function LookFields({ name, lacksViolet, look, onChange }: Props) {
       <fieldset className="grid min-w-0 grid-cols-1">
         <legend className="mb-1.5 text-sm font-medium">Color</legend>
         <div className="flex flex-wrap items-center gap-2.5">
-          {colors.map(({ word, hex }) => (
+          {[{ word: DEFAULT_LOOK.color, hex: plain?.hex }, ...colors].map(({ word, hex }) => (
             <input
               key={word}
               type="radio"
@@ -42,7 +44,9 @@ export function LookFields({ name, lacksViolet, look, onChange }: Props) {
               className="size-5 appearance-none rounded-full outline-offset-2 outline-brand-ring checked:outline-2 focus-visible:outline-4"
             />
           ))}
-          <span className="text-sm text-fg-2">{look.color}</span>
+          <span className="text-sm text-fg-2">
+            {look.color === DEFAULT_LOOK.color ? `the docs' theme, or ${plainColor} without one` : look.color}
+          </span>
         </div>
       </fieldset>
       <Choice

@@ -3,7 +3,7 @@ import type { Project } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
 import { CopyButton } from "@/ui/copy-button";
 import { Select, SelectField } from "@/ui/select";
-import { badgeSnippet, badgeUrl, type BadgeKind, defaultLook } from "../badge";
+import { badgeSnippet, badgeUrl, type BadgeKind, DEFAULT_LOOK } from "../badge";
 
 const ROWS: readonly { kind: BadgeKind; name: string; about: string }[] = [
   { kind: "score", name: "Documentation score", about: "Share of items with a description" },
@@ -51,7 +51,7 @@ export function MoreBadges({ projects }: { projects: readonly Project[] }) {
       </div>
       <ul>
         {ROWS.map(({ kind, name, about }) => {
-          const badge = { kind, slug: project.slug, look: defaultLook(kind), since };
+          const badge = { kind, slug: project.slug, look: DEFAULT_LOOK, since };
           const snippet = badgeSnippet("markdown", badgeUrl({ ...badge, host: location.origin }), link, name);
           return (
             <li

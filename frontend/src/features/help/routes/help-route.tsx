@@ -9,7 +9,8 @@ import { Failure } from "@/ui/failure";
 import { PageSpinner } from "@/ui/spinner";
 import { HelpSearch } from "../components/help-search";
 import { usePageCopy } from "../page-copy";
-import { showTabOf } from "../page-tabs";
+import { usePageOutline } from "../page-outline";
+import { showTabOf, usePageTabs } from "../page-tabs";
 import { fetchHelpPage, helpPageQuery } from "../queries";
 import { isSentAsMissing, keyOf } from "../sent-page";
 import "../help.css";
@@ -40,6 +41,8 @@ export default function HelpRoute() {
     indexable: page.data && key !== "search",
   });
   usePageCopy(element, page.data?.html ?? "");
+  usePageOutline(element, page.data?.html ?? "");
+  usePageTabs(element, page.data?.html ?? "");
   // A navigation in the meantime cancels one that waits for its page.
   useEffect(() => () => void (asked.current += 1), [visit]);
 

@@ -47,6 +47,9 @@ export default function PrivacyRoute() {
             examples.
           </li>
           <li>
+            <code>help_tabs</code>: the tabs that you chose in our documentation, such as your CI system.
+          </li>
+          <li>
             <code>console_draft:…</code> and <code>console_headers:…</code>: operations and headers that you entered in
             a console. They go to the endpoint that you call and never to our server.
           </li>

@@ -4,8 +4,11 @@ import { SignInLink } from "@/app/sign-in";
 import { buttonClasses } from "@/ui/button";
 import { PRODUCT } from "@/lib/product";
 import { FREE_PROJECTS } from "@/lib/generated/plans";
-import { SectionTitle } from "./section-title";
 import { SiteAddress } from "./site-address";
+
+export function SectionTitle({ children }: { children: ReactNode }) {
+  return <h2 className="text-[clamp(30px,3.4vw,40px)] leading-[1.12] font-bold tracking-[-0.035em]">{children}</h2>;
+}
 
 /** A section with its title on the left and its proof on the right. */
 export function Beside({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {

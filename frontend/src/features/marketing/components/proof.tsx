@@ -3,28 +3,18 @@ import { Comparison } from "./comparison";
 import { ChangesPanel } from "./panels/changes-panel";
 import { AgentsPanel, CheckPanel } from "./panels/code-panels";
 import { GraphPanel } from "./panels/graph-panel";
-import { SearchPanel } from "./panels/search-panel";
 import { Beside, Steps } from "./plain-sections";
-import { SectionTitle } from "./section-title";
 
-/** The sections of the landing page that are only read. They have no handlers, because nothing hydrates them. */
+/** The sections of the landing page that are only read. They have no handlers, because nothing hydrates them; the page handles the button that copies. */
 export default function Proof() {
   return (
     <>
-      <section className="mt-24">
-        <SectionTitle>Made for reading</SectionTitle>
-        <p className="mt-3 max-w-[56ch] text-md text-fg-2">
-          Readers come with a question and leave with a query that runs. Everything below works on Free. Checks are free
-          on files; against your published project on Pro.
-        </p>
-        <ul className="panels">
-          <SearchPanel />
-          <GraphPanel />
-          <ChangesPanel />
-          <CheckPanel />
-          <AgentsPanel />
-        </ul>
-      </section>
+      <ul className="panels">
+        <GraphPanel />
+        <ChangesPanel />
+        <CheckPanel />
+        <AgentsPanel />
+      </ul>
 
       <Beside
         title="Large schemas are the easy ones"

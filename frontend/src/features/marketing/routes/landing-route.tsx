@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type MouseEvent, useRef } from "react";
 import { Link } from "react-router-dom";
 import { Configured } from "@/app/configured";
 import { paths } from "@/app/paths";
@@ -10,11 +10,14 @@ import { buttonClasses } from "@/ui/button";
 import { deferred } from "@/ui/deferred";
 import { PageSpinner } from "@/ui/spinner";
 import { PlanCards } from "../components/plan-cards";
+import { SearchCard } from "../components/panels/search-card";
 import { Beside, CallToAction } from "../components/plain-sections";
 import { Stage, type StageHandle } from "../components/stage/stage";
 
 /** Visitors do not load it. */
 const welcome = deferred(() => import("../components/welcome"));
+const InShort = staticPart(() => import("../components/in-short"));
+const ProofHead = staticPart(() => import("../components/proof-head"));
 const Proof = staticPart(() => import("../components/proof"));
 
 export default function LandingRoute() {
@@ -30,9 +33,16 @@ export default function LandingRoute() {
 
 function ForVisitors() {
   const stage = useRef<StageHandle>(null);
+
+  /** Clicks in the part of the page that nothing hydrates. */
+  function onProofClick(event: MouseEvent) {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-copy]") : null;
+    if (button !== null) void import("../copy-command").then(({ copyCommand }) => copyCommand(button));
+  }
+
   return (
     <div className="landing page-width" data-for-visitors>
-      <section className="grid items-end gap-x-12 gap-y-5 pt-12 pb-8 lg:grid-cols-[7fr_5fr] lg:pt-20 lg:pb-12">
+      <section className="grid items-end gap-x-12 gap-y-5 pt-12 pb-6 lg:grid-cols-[7fr_5fr] lg:pt-16">
         <h1 className="text-[clamp(40px,5vw,64px)] leading-[1.06] font-bold tracking-[-0.045em]">
           Your GraphQL schema, <br className="max-lg:hidden" />
           as docs people read
@@ -76,9 +86,19 @@ function ForVisitors() {
           </div>
         </div>
       </section>
+      <InShort />
       <Stage ref={stage} />
 
-      <Proof />
+      <section className="mt-24">
+        <ProofHead />
+        <div className="mt-10">
+          <SearchCard />
+        </div>
+      </section>
+      {/* The handler only extends what is inside; the links and buttons themselves take keys and focus. */}
+      <div role="presentation" onClick={onProofClick}>
+        <Proof />
+      </div>
 
       <Beside title="Plans" text="Public documentation is free. Pro adds what teams need.">
         <div className="[&>ul]:max-w-none">

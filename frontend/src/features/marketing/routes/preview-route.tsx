@@ -20,6 +20,7 @@ import { MakeDocs } from "../components/make-docs";
 import { readPreviewSchema } from "../preview-store";
 import { previewQuery, previewSearchQuery } from "../queries";
 import "@/styles/docs.css";
+import "../stage.css";
 import "../landing.css";
 import "../preview.css";
 

@@ -65,6 +65,10 @@ pub(super) const ROWS: &[(&str, Row)] = &[
     ("preview_theme", EVERYBODY),
     ("read_theme", EVERYBODY),
     (
+        "propose_theme",
+        row([Unauthenticated, PlanLimit, Served, PlanLimit], NO_KEY),
+    ),
+    (
         "upload_logo",
         row([Unauthenticated, PlanLimit, Served, PlanLimit], NO_KEY),
     ),

@@ -41,6 +41,7 @@ const SITE: &[(&str, &str, Row)] = &[
     ),
     ("/docs", "/docs", EVERYBODY),
     ("/docs.md", "/docs.md", EVERYBODY),
+    ("/docs/llms-full.txt", "/docs/llms-full.txt", EVERYBODY),
     ("/docs/search", "/docs/search?q=keys", EVERYBODY),
     ("/docs/openapi.json", "/docs/openapi.json", EVERYBODY),
     (

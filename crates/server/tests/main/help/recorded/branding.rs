@@ -3,7 +3,7 @@
 use super::*;
 use crate::branding::{PNG, upload};
 
-pub(super) async fn themes(recorder: &mut Recorder, ada: &Actor) {
+pub(super) async fn themes(recorder: &mut Recorder, ada: &Actor, website: &str) {
     let theme =
         json!({ "primary_color": "#f97316", "link_color": "#ea580c", "font_family": "Lato" });
     let preview = json!({ "theme": { "primary_color": "#f97316" } });
@@ -23,6 +23,10 @@ pub(super) async fn themes(recorder: &mut Recorder, ada: &Actor) {
         .await;
     let file = json!({ "fragment": "AQEA-XMW" });
     recorder.call(Call::new(ada, "read_theme").body(file)).await;
+    let page = json!({ "url": website });
+    recorder
+        .call(Call::new(ada, "propose_theme").body(page))
+        .await;
     for (id, path) in [
         ("upload_logo", "/api/branding/upload-logo"),
         ("upload_favicon", "/api/branding/upload-favicon"),

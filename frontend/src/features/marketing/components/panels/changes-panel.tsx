@@ -1,8 +1,9 @@
 import { Check, TriangleAlert, X } from "lucide-react";
+import { paths } from "@/app/paths";
 import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
 import { shop } from "../../shop";
-import { Panel } from "./panel";
+import { Door, Panel } from "./panel";
 
 const { counts, items } = shop.changes;
 
@@ -19,6 +20,7 @@ export function ChangesPanel() {
       title="A changelog that grades itself"
       text="Every publish is compared with the last. Readers get it as a page and as a feed."
       className="panel-5"
+      doors={<Door to={paths.help("changelog")}>How changes are graded</Door>}
     >
       <div className="flex flex-wrap items-center gap-2 border-y border-line bg-bg-2 px-6 py-3 text-sm">
         <b className="font-semibold">Version 2</b>

@@ -1,6 +1,8 @@
+import { Configured } from "@/app/configured";
+import { paths } from "@/app/paths";
 import { site } from "@/lib/site";
 import { SHOP_ORIGIN, shop } from "../../shop";
-import { Panel } from "./panel";
+import { Door, Panel } from "./panel";
 
 const colours: Readonly<Record<string, string>> = {
   "✖": "text-code-bad",
@@ -18,6 +20,12 @@ export function CheckPanel() {
       title="Stops a break before it ships"
       text="The same grades in your pipeline and on your own machine: free on files; against your published project on Pro. Exit status 1 if something breaks."
       className="panel-7"
+      doors={
+        <>
+          <Door to={paths.help("publishing-from-ci")}>Set it up in a pipeline</Door>
+          <Door to={paths.validator()}>Open the validator</Door>
+        </>
+      }
     >
       <pre className="panel-code">
         <span className="text-(--code-comment)">$ </span>graphfolio check shop.graphql{" "}
@@ -34,6 +42,12 @@ export function CheckPanel() {
   );
 }
 
+/** The address of the server on a line of its own. */
+const lineOf = (code: string) => code.trimEnd().replace(SHOP_ORIGIN, `\\\n    ${site().public_url}`);
+
+/** The same line for GitHub's docs, which every agent can read here. */
+const githubLine = shop.mcp.code.replace("shop-docs", "github-docs").replace("/d/acme/shop/", "/d/examples/github/");
+
 export function AgentsPanel() {
   return (
     <Panel
@@ -44,10 +58,27 @@ export function AgentsPanel() {
         </>
       }
       className="panel-5"
+      doors={
+        <>
+          <Configured value="examples">
+            <Door to={`${paths.docs("examples", "github")}/llms.txt`}>Open GitHub's llms.txt</Door>
+          </Configured>
+          <Door to={paths.help("llm-docs")}>How agents read docs</Door>
+        </>
+      }
     >
+      <Configured value="examples">
+        <p className="panel-copy" data-needs-script>
+          <button type="button" data-copy>
+            Copy the command
+          </button>
+        </p>
+      </Configured>
       <pre className="panel-code">
         <span className="text-(--code-comment)">$ </span>
-        {shop.mcp.code.trimEnd().replace(SHOP_ORIGIN, `\\\n    ${site().public_url}`)}
+        <Configured value="examples" otherwise={lineOf(shop.mcp.code)}>
+          <code data-copied>{lineOf(githubLine)}</code>
+        </Configured>
         {"\n\n"}
         <span className="text-(--code-comment)"># what an agent can then ask for</span>
         {"\n"}

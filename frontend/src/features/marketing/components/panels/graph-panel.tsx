@@ -1,6 +1,8 @@
+import { Configured } from "@/app/configured";
+import { paths } from "@/app/paths";
 import { KINDS } from "@/lib/generated/kinds";
 import { shop } from "../../shop";
-import { Panel } from "./panel";
+import { Door, Panel } from "./panel";
 
 const { nodes, members, focus } = shop.graph;
 
@@ -30,6 +32,11 @@ export function GraphPanel() {
       title="The graph, not a poster of it"
       text="One type in the middle with what leads to it and what it leads to. A click moves the centre."
       className="panel-7"
+      doors={
+        <Configured value="examples" otherwise={<Door to={paths.help("getting-started")}>Make your own</Door>}>
+          <Door to={paths.docs("examples", "github", "graph")}>Open GitHub's graph</Door>
+        </Configured>
+      }
     >
       <svg
         role="img"

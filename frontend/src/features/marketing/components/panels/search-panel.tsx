@@ -1,78 +1,108 @@
 import { Search } from "lucide-react";
-import { KINDS } from "@/lib/generated/kinds";
+import { useEffect, useId, useRef, useState } from "react";
+import { Configured } from "@/app/configured";
 import { LineIcon } from "@/ui/line-icon";
 import { measured } from "../../measured";
-import { shop } from "../../shop";
-import { Panel } from "./panel";
+import LiveSearch from "./live-search";
+import SearchSample from "./search-sample";
 
-const { query, hits, total } = shop.search;
-type Hit = (typeof hits)[number];
-
-const tips = [
-  ["/", "opens it from any page"],
-  ["↑↓", "choose a result"],
-  ["↵", "opens it"],
+const tries = [
+  ["pull request review", "in words"],
+  ["Repository.issues", "a field of a type"],
+  ["addStar", "an operation"],
+  ["MERGED", "a value of an enum"],
 ] as const;
 
-export function SearchPanel() {
+/** What the visitor did before the card worked. */
+export interface EarlySearch {
+  text: string;
+  hasFocus: boolean;
+}
+
+/** The search of GitHub's docs, with the time that the server's engine took for each search. */
+export default function SearchPanel({ early }: { early?: EarlySearch | undefined }) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [text, setText] = useState(early?.text ?? "");
+  const [isUsed, setUsed] = useState(early !== undefined);
+  const [took, setTook] = useState<number | null>(null);
+
+  useEffect(() => {
+    if (early?.hasFocus) input.current?.focus();
+  }, [early]);
+
+  function search(next: string) {
+    setUsed(true);
+    setText(next);
+  }
   return (
-    <Panel
-      title="Search that knows GraphQL"
-      text="Types, fields, arguments and enum values, while you type. The thing you named comes first."
-      className="panel-wide"
-      more={
-        <>
-          <ul className="mt-6 grid gap-2 text-sm text-fg-2">
-            {tips.map(([typed, meaning]) => (
-              <li key={typed} className="flex items-baseline gap-3">
-                <code className="rounded-sm bg-bg-3 px-1.5 py-0.5 whitespace-nowrap text-fg">{typed}</code>
-                {meaning}
+    <div className="panel panel-wide">
+      <div className="panel-text">
+        <h3 className="text-lg font-semibold tracking-[-0.015em]">Search that knows GraphQL</h3>
+        <p className="mt-1 max-w-[60ch] text-fg-2">
+          Types, fields, arguments and enum values, while you type. The thing you named comes first.
+        </p>
+        <Configured value="examples">
+          <ul aria-label="Searches to try" data-needs-script className="search-tries">
+            {tries.map(([query, meaning]) => (
+              <li key={query}>
+                <button
+                  type="button"
+                  data-try={query}
+                  onClick={() => {
+                    search(query);
+                    input.current?.focus();
+                  }}
+                >
+                  <code>{query}</code>
+                  <span>{meaning}</span>
+                </button>
               </li>
             ))}
           </ul>
-          <p className="mt-auto max-w-[34ch] pt-6 text-sm text-fg-3">
-            <b className="block font-mono text-2xl font-medium tracking-[-0.04em] text-fg">{measured.search} ms</b>
-            Median of 200 searches in GitHub's schema, measured {measured.date}
-          </p>
-        </>
-      }
-    >
-      <figure className="search-sample" aria-label={`Search results for “${query}” in an example schema`}>
-        <p className="flex h-13 items-center gap-3 border-b border-line px-4 text-md">
-          <LineIcon of={Search} className="text-fg-3" />
-          {query}
-          <kbd className="ml-auto text-xs text-fg-3">esc</kbd>
+        </Configured>
+        <p className="mt-auto max-w-[34ch] pt-6 text-sm text-fg-3">
+          <b className="block font-mono text-2xl font-medium tracking-[-0.04em] text-fg">
+            {took === null ? `${measured.search} ms` : `${took.toLocaleString("en-US")} µs`}
+          </b>
+          {took === null
+            ? `Median of 200 searches in GitHub's schema, measured ${measured.date}`
+            : "for this search in GitHub's schema, on this server"}
         </p>
-        <ul className="p-1">
-          {hits.map((hit) => (
-            <HitRow key={hit.path} hit={hit} />
-          ))}
-        </ul>
-        <p className="flex gap-5 border-t border-line px-4 py-2.5 text-xs text-fg-3">
-          <span>↑↓ move</span>
-          <span>↵ open</span>
-          <span className="ml-auto">
-            {hits.length} of {total} results
-          </span>
-        </p>
-      </figure>
-    </Panel>
+      </div>
+      <div className="panel-proof">
+        <Configured value="examples" otherwise={<SearchSample />}>
+          <div role="search" aria-label="GitHub's schema" className="search-sample" data-needs-script>
+            <div className="search-field">
+              <LineIcon of={Search} className="text-fg-3" />
+              <label htmlFor={id} className="sr-only">
+                Search GitHub's schema
+              </label>
+              <input
+                ref={input}
+                id={id}
+                type="search"
+                placeholder="Search GitHub's 1,623 types"
+                autoComplete="off"
+                spellCheck={false}
+                value={text}
+                onChange={(event) => search(event.target.value)}
+              />
+            </div>
+            {isUsed ? <LiveSearch text={text} input={input} onTook={setTook} /> : <Waiting />}
+          </div>
+        </Configured>
+      </div>
+    </div>
   );
 }
 
-function HitRow({ hit: { kind, name, owner, ranges, description } }: { hit: Hit }) {
-  const look = KINDS[kind as keyof typeof KINDS];
-  const [start = 0, end = 0] = ranges[0] ?? [];
+/** Keeps the room of the results. */
+function Waiting() {
   return (
-    <li className="docs flex h-9 items-center gap-3 overflow-hidden rounded-control px-3 text-sm whitespace-nowrap first:bg-brand-soft first:[&>.k]:bg-bg">
-      <span className={`k ${look.className}`}>{look.letter}</span>
-      <span className="font-mono">
-        {owner !== undefined && owner !== null && <span className="text-fg-3">{owner}.</span>}
-        {name.slice(0, start)}
-        <mark className="bg-transparent font-bold text-brand">{name.slice(start, end)}</mark>
-        {name.slice(end)}
-      </span>
-      <span className="truncate text-fg-3 max-sm:hidden">{description}</span>
-    </li>
+    <>
+      <div className="search-hits" />
+      <p className="search-foot">Type, or choose a search.</p>
+    </>
   );
 }

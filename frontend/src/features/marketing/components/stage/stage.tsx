@@ -14,6 +14,7 @@ import { isKeepingSite } from "@/app/keeping";
 import { paths } from "@/app/paths";
 import { classes } from "@/lib/classes";
 import { formatNoun } from "@/lib/format";
+import { useMedia } from "@/lib/use-media";
 import { deferred, usePreload } from "@/ui/deferred";
 import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
@@ -28,13 +29,15 @@ import { SiteAddress } from "../site-address";
 import { NextTypes } from "./next-types";
 import { StageEditor, type StageEditorHandle } from "./stage-editor";
 import { ThemeTiles } from "./theme-tiles";
-import { Threads } from "./threads";
 import { useLitMember } from "./use-lit-member";
 import { type Preview, usePreview } from "./use-preview";
 import "@/styles/docs.css";
+import "../../stage.css";
 import "../../landing.css";
 import "../../themes.css";
 
+/** Drawn after the page, and only where editor and page are side by side. */
+const threads = deferred(() => import("./threads"));
 /** Loads once the visitor has changed the schema. */
 const refused = deferred(() => import("./refused"));
 const findingNote = deferred(() => import("./finding-note"));
@@ -59,6 +62,7 @@ function chosenEarly(name: string): string | undefined {
 export function Stage({ ref }: { ref: Ref<StageHandle> }) {
   const [view, setView] = useState<View>("schema");
   const [theme, setTheme] = useState<Theme>(themes[0]);
+  const isWide = useMedia("(min-width: 1024px)");
   const [drawn, setDrawn] = useState(0);
   const [isOver, setOver] = useState(false);
   const { ask, open, ...preview } = usePreview((line, column) => editor.current?.reveal(line, column));
@@ -237,8 +241,16 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
               />
             )}
           </div>
-          {view === "schema" && refusal === null && !isEmpty && (
-            <Threads editor={editor} page={page} frame={frame} shown={shown} stamp={`${drawn} ${shown.html}`} />
+          {isWide && view === "schema" && refusal === null && !isEmpty && (
+            <threads.Component
+              fallback={null}
+              editor={editor}
+              page={page}
+              frame={frame}
+              shown={shown}
+              member={member?.name ?? null}
+              stamp={`${drawn} ${shown.html}`}
+            />
           )}
         </div>
         <NextTypes preview={preview} onOpen={open} />

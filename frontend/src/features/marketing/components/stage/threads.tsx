@@ -5,15 +5,19 @@ import type { Shown } from "./use-preview";
 
 interface Thread {
   key: string;
+  /** The member that it belongs to; null for the name of the type. */
+  member: string | null;
   /** Class of the colour, that of the kind. */
   look: string;
   line: string;
-  /** When it is drawn, in milliseconds. */
-  delay: number;
   ends: readonly (readonly [x: number, y: number])[];
 }
 
 const DELAY_MS = 60;
+/** How long one thread takes; `stage.css` has the same. */
+const DRAW_MS = 400;
+/** Threads wait until this part of the panes is in view. */
+const SEEN = 0.2;
 /** Space between a thread's end and the text. */
 const GAP = 12;
 /** Where threads bend, before and behind the edge between editor and page. */
@@ -26,27 +30,25 @@ interface Props {
   page: RefObject<HTMLElement | null>;
   frame: RefObject<HTMLElement | null>;
   shown: Shown;
+  /** The member at the caret; null if there is none. */
+  member: string | null;
   /** Changes whenever something was drawn that may have moved an end. */
   stamp: unknown;
 }
 
 /** Lines from the schema to the places on the page that its lines became, measured from the layout. Decorative. */
-export function Threads({ editor, page, frame, shown, stamp }: Props) {
+export default function Threads({ editor, page, frame, shown, member, stamp }: Props) {
   const [threads, setThreads] = useState<readonly Thread[]>([]);
+  const drawing = useDrawnOnce(frame, threads.length);
+  const pointed = usePointedAt({ editor, frame, shown });
+  const lit = pointed === undefined ? member : pointed;
+  const isLit = threads.some((thread) => thread.member === lit) && (lit !== null || pointed === null);
 
   const measure = useEffectEvent(() => {
     const [from, to, around] = [editor.current, page.current, frame.current?.getBoundingClientRect()];
     if (from === null || to === null || around === undefined) return setThreads([]);
     const next = connect(from, to, shown, around);
-    setThreads((before) => {
-      const known = new Map(before.map(({ key, delay }) => [key, delay]));
-      // The threads of a page are drawn one after the other; those that are scrolled into view, at once.
-      const isFirst = next.every(({ key }) => !known.has(key));
-      return next.map((thread, index) => ({
-        ...thread,
-        delay: known.get(thread.key) ?? (isFirst ? index * DELAY_MS : 0),
-      }));
-    });
+    setThreads(next);
   });
 
   useEffect(() => {
@@ -70,9 +72,14 @@ export function Threads({ editor, page, frame, shown, stamp }: Props) {
   }, [frame, page, shown, stamp]);
 
   return (
-    <svg aria-hidden="true" className="threads">
-      {threads.map(({ key, look, line, ends, delay }) => (
-        <g key={key} className={look} style={{ "--delay": `${delay}ms` } as CSSProperties}>
+    <svg aria-hidden="true" className="threads" data-drawing={drawing} data-lit={isLit || undefined}>
+      {threads.map(({ key, member: of, look, line, ends }, index) => (
+        <g
+          key={key}
+          className={look}
+          data-lit={(isLit && of === lit) || undefined}
+          style={{ "--delay": `${index * DELAY_MS}ms` } as CSSProperties}
+        >
           <path d={line} pathLength={1} />
           {ends.map(([x, y]) => (
             <circle key={`${x} ${y}`} cx={x} cy={y} r={2.5} />
@@ -83,16 +90,61 @@ export function Threads({ editor, page, frame, shown, stamp }: Props) {
   );
 }
 
-function connect(editor: StageEditorHandle, page: HTMLElement, shown: Shown, around: DOMRect): Omit<Thread, "delay">[] {
+/** Returns "waiting" until the panes are first in view, "now" while the threads draw themselves, then "done" for good. */
+function useDrawnOnce(frame: RefObject<HTMLElement | null>, count: number): "waiting" | "now" | "done" {
+  const [state, setState] = useState<"waiting" | "now" | "done">("waiting");
+  const hasThreads = count > 0;
+  useEffect(() => {
+    const element = frame.current;
+    if (state !== "waiting" || !hasThreads || element === null) return;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setState("now");
+      },
+      { threshold: SEEN },
+    );
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [frame, hasThreads, state]);
+  useEffect(() => {
+    if (state !== "now") return;
+    const timer = setTimeout(() => setState("done"), DRAW_MS + count * DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [state, count]);
+  return state;
+}
+
+/** Returns the member under the pointer, on either side; null over the name of the type, undefined elsewhere. */
+function usePointedAt({ editor, frame, shown }: Pick<Props, "editor" | "frame" | "shown">): string | null | undefined {
+  const [pointed, setPointed] = useState<string | null>();
+  const move = useEffectEvent(async (event: PointerEvent) => {
+    // Only visitors with a pointer load it.
+    const code = await import("./pointed").catch(() => null);
+    setPointed(code?.findPointed(event, editor.current, shown));
+  });
+  useEffect(() => {
+    const element = frame.current;
+    const on = (event: PointerEvent) => void move(event);
+    element?.addEventListener("pointermove", on);
+    element?.addEventListener("pointerleave", on);
+    return () => {
+      element?.removeEventListener("pointermove", on);
+      element?.removeEventListener("pointerleave", on);
+    };
+  }, [frame]);
+  return pointed;
+}
+
+function connect(editor: StageEditorHandle, page: HTMLElement, shown: Shown, around: DOMRect): Thread[] {
   const view = page.getBoundingClientRect();
   const edge = view.left - around.left;
   // Stacked on phones, where nothing is beside the editor.
   if (shown.place === null || edge < 100) return [];
   const boxes = new Map(editor.lineBoxes().map((box) => [box.line, box]));
   const follow = followLines(shown.sdl, editor.text());
-  const title = { line: shown.place.line, target: titleOf(page) };
-  const members = shown.place.members.map(({ name, line }) => ({ line, target: memberOf(page, name) }));
-  return [title, ...members].flatMap(({ line, target }, index) => {
+  const title = { member: null, line: shown.place.line, target: titleOf(page) };
+  const members = shown.place.members.map(({ name, line }) => ({ member: name, line, target: memberOf(page, name) }));
+  return [title, ...members].flatMap(({ member, line, target }, index) => {
     const from = boxes.get(follow(line) ?? 0);
     if (from === undefined || target === null) return [];
     const box = target.name.getBoundingClientRect();
@@ -104,6 +156,7 @@ function connect(editor: StageEditorHandle, page: HTMLElement, shown: Shown, aro
     return [
       {
         key: `${shown.path} ${index}`,
+        member,
         look: `thread thread-${target.kind}`,
         line: `M${x1} ${y1}${bend}`,
         ends: [

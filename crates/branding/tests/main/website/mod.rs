@@ -1,0 +1,5 @@
+//! Proposals from websites.
+
+mod fetching;
+mod hostile;
+mod sites;

@@ -1,0 +1,34 @@
+//! What people type, without the words that say nothing about a page.
+
+/// Words of questions and tasks that no page is about.
+const FILLERS: &[&str] = &[
+    "a", "an", "and", "are", "as", "at", "be", "by", "can", "could", "do", "does", "for", "from",
+    "get", "give", "has", "have", "how", "i", "if", "in", "into", "is", "it", "its", "let", "like",
+    "make", "me", "my", "need", "of", "on", "our", "over", "own", "please", "should", "so", "that",
+    "the", "their", "them", "there", "this", "to", "use", "using", "want", "was", "we", "when",
+    "where", "which", "why", "will", "with", "would", "you", "your",
+];
+
+/// Returns the words of a query that tell something; the whole query if none do.
+pub(crate) fn telling_words(q: &str) -> String {
+    let is_telling = |word: &&str| !FILLERS.contains(&word.to_lowercase().as_str());
+    let telling: Vec<&str> = q.split_whitespace().filter(is_telling).collect();
+    if telling.is_empty() {
+        q.to_owned()
+    } else {
+        telling.join(" ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::telling_words;
+
+    #[test]
+    fn only_words_that_tell_something_are_looked_for() {
+        assert_eq!(telling_words("How do I change my LOGO?"), "change LOGO?");
+        assert_eq!(telling_words("what do my readers see"), "what readers see");
+        assert_eq!(telling_words("how to"), "how to");
+        assert_eq!(telling_words(""), "");
+    }
+}

@@ -1,0 +1,134 @@
+//! What people type when they have a task, and the page that has to come first.
+
+use crate::support::help;
+
+/// Sixty tasks in the words of users, with the pages of which one has to be first.
+const TASKS: [(&str, &[&str]); 60] = [
+    // Getting started.
+    ("how do I start", &["getting-started"]),
+    ("create my first project", &["getting-started"]),
+    ("upload a schema file", &["getting-started"]),
+    (
+        "sign up without password",
+        &["getting-started", "sign-in-mail"],
+    ),
+    ("the login mail does not arrive", &["sign-in-mail"]),
+    ("sign-in link expired", &["sign-in-mail"]),
+    ("no email received", &["sign-in-mail"]),
+    ("import schema from url", &["endpoints", "getting-started"]),
+    ("what do my readers see", &["what-readers-see"]),
+    ("keyboard shortcuts in the docs", &["what-readers-see"]),
+    ("what does slug mean", &["glossary"]),
+    // Document.
+    ("write descriptions in the schema", &["schemas"]),
+    ("mark a field as deprecated", &["schemas"]),
+    ("add a guide about authentication", &["content-sections"]),
+    ("add an introduction to the overview", &["content-sections"]),
+    ("hide internal fields from readers", &["hide-rules"]),
+    ("hide a type", &["hide-rules"]),
+    ("check my schema for errors", &["validator", "schemas"]),
+    ("validate a query against a schema", &["validator"]),
+    (
+        "example queries in the docs",
+        &["schemas", "what-readers-see"],
+    ),
+    ("let readers try queries", &["endpoints"]),
+    // Publish.
+    ("publish a new version", &["projects", "publishing-from-ci"]),
+    ("publish from github actions", &["publishing-from-ci"]),
+    ("publish from gitlab ci", &["publishing-from-ci"]),
+    (
+        "fail the build on breaking changes",
+        &["publishing-from-ci"],
+    ),
+    ("allow a breaking change", &["publishing-from-ci"]),
+    ("compare two versions", &["changelog"]),
+    ("roll back to an older version", &["projects"]),
+    ("change the url of my docs", &["projects"]),
+    ("make docs private", &["private-docs"]),
+    ("share private docs with my team", &["private-docs"]),
+    ("delete a project", &["projects"]),
+    (
+        "sync schema from a running server every hour",
+        &["endpoints"],
+    ),
+    ("export docs as html", &["static-sites"]),
+    ("host docs on github pages", &["static-sites"]),
+    (
+        "follow the changelog by mail",
+        &["notifications", "changelog"],
+    ),
+    // Automate.
+    ("create an api key", &["api-keys"]),
+    ("my api key leaked", &["api-keys"]),
+    ("api key stopped working", &["api-keys"]),
+    ("upload schema with curl", &["publishing-from-ci"]),
+    (
+        "list projects over the api",
+        &["api-reference", "api-projects", "api-keys"],
+    ),
+    (
+        "what does error 409 mean",
+        &["api-reference", "publishing-from-ci"],
+    ),
+    ("send changes to slack", &["webhooks"]),
+    ("verify webhook signature", &["webhooks"]),
+    ("connect claude to my schema", &["llm-docs"]),
+    ("get docs as markdown", &["llm-docs", "what-readers-see"]),
+    ("install the command line", &["get-the-program"]),
+    ("download the program", &["get-the-program"]),
+    ("turn off email notifications", &["notifications"]),
+    // Brand and measure.
+    ("change colors and logo", &["branding"]),
+    ("use my own fonts", &["branding"]),
+    ("badge for my readme", &["badges"]),
+    ("how many people read my docs", &["analytics"]),
+    ("why is my own visit not counted", &["analytics"]),
+    // Pay, host.
+    ("cancel my subscription", &["billing"]),
+    ("get a refund", &["billing"]),
+    ("how much does pro cost", &["limits", "billing"]),
+    ("run it in docker", &["docker"]),
+    ("back up the database", &["self-hosting"]),
+    ("set the smtp server", &["configuration", "self-hosting"]),
+];
+
+/// How many of the sixty have to lead to the right page first: 85 %.
+const MIN_RIGHT: usize = 51;
+
+#[test]
+fn tasks_lead_to_the_page_that_explains_them() {
+    let help = help();
+    let mut misses = Vec::new();
+    for (q, wanted) in TASKS {
+        let (hits, _) = help.search(q, help::MAX_HITS);
+        let pages: Vec<&str> = hits.iter().map(|hit| page_of(&hit.path)).collect();
+        let Some(first) = pages.first() else {
+            panic!("nothing was found for {q:?}");
+        };
+        if !wanted.contains(first) {
+            misses.push(format!("{q} → {pages:?}, not {wanted:?}"));
+        }
+    }
+    let right = TASKS.len() - misses.len();
+    assert!(
+        right >= MIN_RIGHT,
+        "{right} of {}:\n{}",
+        TASKS.len(),
+        misses.join("\n")
+    );
+}
+
+#[test]
+fn every_wanted_page_exists() {
+    let help = help();
+    for page in TASKS.iter().flat_map(|(_, wanted)| *wanted) {
+        assert!(help.page(page).is_some(), "{page}");
+    }
+}
+
+/// Returns the key of the page of a hit, `api-keys` of `/docs/api-keys#rotate-a-key`.
+fn page_of(path: &str) -> &str {
+    let key = path.strip_prefix("/docs/").unwrap_or(path);
+    key.split('#').next().unwrap_or(key)
+}

@@ -1,0 +1,34 @@
+import { KINDS } from "@/lib/generated/kinds";
+
+interface Hit {
+  kind: string;
+  name: string;
+  owner?: string | null;
+  description: string;
+  /** Parts of the name that matched: start and end. */
+  ranges: readonly (readonly number[])[];
+}
+
+/** The look of a row with a hit. */
+export const hitClass =
+  "docs flex h-9 items-center gap-3 overflow-hidden rounded-control px-3 text-sm whitespace-nowrap";
+
+/** What a row of search results says about a hit. */
+export function HitText({ hit: { kind, name, owner, ranges, description } }: { hit: Hit }) {
+  const look = KINDS[kind as keyof typeof KINDS] ?? KINDS.objects;
+  const [start = 0, end = 0] = ranges[0] ?? [];
+  return (
+    <>
+      <span className={`k ${look.className}`} aria-hidden="true">
+        {look.letter}
+      </span>
+      <span className="font-mono">
+        {owner !== undefined && owner !== null && <span className="text-fg-3">{owner}.</span>}
+        {name.slice(0, start)}
+        <mark className="bg-transparent font-bold text-brand">{name.slice(start, end)}</mark>
+        {name.slice(end)}
+      </span>
+      <span className="truncate text-fg-3 max-sm:hidden">{description}</span>
+    </>
+  );
+}
