@@ -33,6 +33,8 @@ pub(crate) struct Sources {
     pub(crate) types: Vec<TypeSource>,
     /// The directive definitions, in source order.
     pub(crate) directives: Vec<NodeId>,
+    /// The extensions of directives, in source order.
+    pub(crate) directive_extensions: Vec<NodeId>,
     /// The schema definition, if there is one, and the extensions of the schema.
     pub(crate) schema: Vec<NodeId>,
     /// The root operations that are named, by kind.

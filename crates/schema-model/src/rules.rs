@@ -57,12 +57,15 @@ pub(crate) fn find(
     found
 }
 
-/// Returns whether the schema says that it is part of a federation.
+/// Returns whether the schema says that it is part of a federation: it links one of its specifications, or carries one
+/// of its directives, which it does not define itself.
 fn is_federated(model: &Model) -> bool {
-    model
-        .directives_applied
-        .iter()
-        .any(|directive| federation::is_directive(&directive.name, &model.linked))
+    let is_known = |name: &str| {
+        let is_own = model.find_directive(name).is_some();
+        !is_own && federation::is_directive(name, &model.linked)
+    };
+    let mut applied = model.directives_applied.iter();
+    model.linked.is_federation() || applied.any(|directive| is_known(&directive.name))
 }
 
 /// Adds inputs that require themselves, and directives that are applied within their own definition.
@@ -80,7 +83,16 @@ fn find_cycles(tree: &Tree<'_>, model: &Model, sources: &Sources, found: &mut Sh
         let tokens = tree.tokens();
         Some((tokens.start(node.start), tokens.end(node.name_token()?)))
     };
-    cycles::directives(model, place_of, found);
+    let parts = sources
+        .directives
+        .iter()
+        .chain(&sources.directive_extensions);
+    let applied = parts.flat_map(|id| {
+        let owner = tree.node(*id).map_or("", |node| tree.name_text(node));
+        let applied = tree.children_of(*id, NodeKind::Directive);
+        applied.map(move |(_, node)| (owner, tree.name_text(node)))
+    });
+    cycles::directives(model, applied, place_of, found);
 }
 
 struct Rules<'a, 't> {
@@ -118,9 +130,7 @@ impl<'a> Rules<'a, '_> {
     fn check(&mut self, is_subgraph: bool) {
         self.schema(is_subgraph);
         let (model, sources) = (self.model, self.sources);
-        for &id in &sources.directives {
-            self.directive_definition(id);
-        }
+        self.directive_definitions();
         for (ty, source) in model.types.iter().zip(&sources.types) {
             self.ty(ty, source);
         }

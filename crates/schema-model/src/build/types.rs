@@ -12,6 +12,10 @@ impl Builder<'_, '_> {
         if node.kind == NodeKind::Schema {
             return self.schema_content(id);
         }
+        if node.kind == NodeKind::DirectiveDefinition {
+            self.sources.directive_extensions.push(id);
+            return;
+        }
         let (Some(kind), Some(name)) = (kind_of(node.kind), self.tree.name(node)) else {
             return;
         };

@@ -15,6 +15,8 @@ pub struct Linked {
     types: HashMap<Box<str>, Box<str>>,
     /// In use here.
     prefixes: HashSet<Box<str>>,
+    /// Whether one of the specifications is that of federation or of supergraphs.
+    is_federation: bool,
 }
 
 impl Linked {
@@ -30,6 +32,11 @@ impl Linked {
             }
         }
         linked
+    }
+
+    /// Returns whether the schema links the specification of federation or that of supergraphs.
+    pub(crate) fn is_federation(&self) -> bool {
+        self.is_federation
     }
 
     /// The name that a linked directive has in its own specification.
@@ -63,6 +70,7 @@ impl Linked {
 
     fn add(&mut self, link: &Given) {
         let own = link.url.as_deref().and_then(name_in);
+        self.is_federation |= matches!(own, Some("federation" | "join"));
         let prefix = link.prefix.as_deref().or(own);
         if let Some(prefix) = prefix.filter(|name| is_prefix(name)) {
             self.prefixes.insert(prefix.into());

@@ -17,19 +17,76 @@ pub(crate) fn inputs(
         .types
         .iter()
         .map(|ty| match ty.kind {
+            TypeKind::Input if ty.is_one_of => list_choices(model, &ty.input_fields),
             TypeKind::Input => list_needed(model, &ty.input_fields),
             _ => Vec::new(),
         })
         .collect();
+    let has_value = find_finite(model, &next);
     let found = on_cycles(&next).into_iter();
+    let found = found.filter(|number| has_value.get(*number) == Some(&false));
     for ty in found.filter_map(|number| model.types.get(number)) {
         let name = &ty.name;
+        let hint = if ty.is_one_of {
+            "Give it a field with another type: a scalar, an enum or a list."
+        } else {
+            "Make one of the fields nullable or a list."
+        };
         let message =
             format_args!("The input `{name}` needs itself, so no value of it can ever be written.");
         out.find("endless_input", message, place_of(ty))
             .about(name)
-            .hint("Make one of the fields nullable or a list.");
+            .hint(hint);
     }
+}
+
+/// The types that a `@oneOf` input chooses from.
+fn list_choices(model: &Model, fields: &[InputValueDef]) -> Vec<usize> {
+    let choices = fields.iter().filter(|field| !field.ty.is_list());
+    choices
+        .filter_map(|field| number_of_type(model, &field.ty.name))
+        .collect()
+}
+
+/// Returns for each type whether a value of it can be written. `next` has the types that an input needs, or for a
+/// `@oneOf` input those that it chooses from.
+fn find_finite(model: &Model, next: &[Vec<usize>]) -> Vec<bool> {
+    // How many of the types that each needs have no value yet. A choice needs one of them.
+    let mut lacking: Vec<usize> = model
+        .types
+        .iter()
+        .zip(next)
+        .map(|(ty, next)| {
+            let chooses = ty.is_one_of && ty.input_fields.len() == next.len();
+            match next.len() {
+                0 => 0,
+                _ if chooses => 1,
+                _ if ty.is_one_of => 0,
+                count => count,
+            }
+        })
+        .collect();
+    let mut users: Vec<Vec<usize>> = vec![Vec::new(); next.len()];
+    for (user, needed) in next.iter().enumerate() {
+        for each in needed {
+            if let Some(users) = users.get_mut(*each) {
+                users.push(user);
+            }
+        }
+    }
+    let mut open: Vec<usize> = Vec::new();
+    open.extend((0..lacking.len()).filter(|number| lacking.get(*number) == Some(&0)));
+    while let Some(number) = open.pop() {
+        for user in users.get(number).into_iter().flatten() {
+            if let Some(count) = lacking.get_mut(*user).filter(|count| **count > 0) {
+                *count -= 1;
+                if *count == 0 {
+                    open.push(*user);
+                }
+            }
+        }
+    }
+    lacking.into_iter().map(|count| count == 0).collect()
 }
 
 fn list_needed(model: &Model, fields: &[InputValueDef]) -> Vec<usize> {
@@ -41,9 +98,12 @@ fn list_needed(model: &Model, fields: &[InputValueDef]) -> Vec<usize> {
         .collect()
 }
 
-/// Finds directives that are applied within their own arguments. `place_of` says where the definition of a directive begins, up to its name.
-pub(crate) fn directives(
+/// Finds directives that are applied within their own definition. `place_of` says where the definition of a directive
+/// begins, up to its name; `on_definitions` gives the directives that are applied to directive definitions, each behind
+/// the name of the definition.
+pub(crate) fn directives<'t>(
     model: &Model,
+    on_definitions: impl Iterator<Item = (&'t str, &'t str)>,
     mut place_of: impl FnMut(&str) -> Option<Span>,
     out: &mut Shortlist,
 ) {
@@ -80,7 +140,15 @@ pub(crate) fn directives(
         values(&directive.arguments, &mut next);
         next
     });
-    let next: Vec<Vec<usize>> = types.chain(directives).collect();
+    let mut next: Vec<Vec<usize>> = types.chain(directives).collect();
+    for (owner, applied) in on_definitions {
+        let (owner, applied) = (numbers.get(owner), numbers.get(applied));
+        if let (Some(owner), Some(applied)) = (owner, applied)
+            && let Some(next) = next.get_mut(*owner)
+        {
+            next.push(*applied);
+        }
+    }
     let found: Vec<&str> = on_cycles(&next)
         .into_iter()
         .filter_map(|number| number.checked_sub(first_directive))

@@ -8,14 +8,14 @@ use schema_syntax::{Flags, NameId, Node, Tree};
 use crate::build::Sources;
 use crate::model::{DirectiveDef, Model};
 
-/// Name, locations, the argument and its type.
+/// Name, locations, the argument, its type and whether it must be given.
 type BuiltIn = (
     &'static str,
     &'static [&'static str],
-    Option<(&'static str, &'static str)>,
+    Option<(&'static str, &'static str, bool)>,
 );
 
-/// Directives that every schema has. Those of operations have no location in a schema.
+/// Directives that every schema has (September 2025; on directive definitions: September 2026). Those of operations have no location in a schema.
 pub(super) const BUILT_IN: [BuiltIn; 5] = [
     (
         "deprecated",
@@ -24,13 +24,14 @@ pub(super) const BUILT_IN: [BuiltIn; 5] = [
             "ARGUMENT_DEFINITION",
             "INPUT_FIELD_DEFINITION",
             "ENUM_VALUE",
+            "DIRECTIVE_DEFINITION",
         ],
-        Some(("reason", "String")),
+        Some(("reason", "String!", false)),
     ),
-    ("specifiedBy", &["SCALAR"], Some(("url", "String!"))),
+    ("specifiedBy", &["SCALAR"], Some(("url", "String!", true))),
     ("oneOf", &["INPUT_OBJECT"], None),
-    ("skip", &[], Some(("if", "Boolean!"))),
-    ("include", &[], Some(("if", "Boolean!"))),
+    ("skip", &[], Some(("if", "Boolean!", true))),
+    ("include", &[], Some(("if", "Boolean!", true))),
 ];
 
 /// What decides where and how a directive may be applied.
@@ -86,21 +87,22 @@ impl Definitions {
 fn built_in(
     tree: &Tree<'_>,
     locations: &[&str],
-    argument: Option<(&'static str, &'static str)>,
+    argument: Option<(&'static str, &'static str, bool)>,
 ) -> Definition {
     let names = tree.tokens().names();
     // The grammar knows the names of these arguments, so each has a number in every text.
-    let argument = argument.and_then(|(name, ty)| Some((names.find(name)?, name, ty)));
-    let required = argument.filter(|(_, _, ty)| ty.ends_with('!'));
+    let argument = argument
+        .and_then(|(name, ty, is_required)| Some((names.find(name)?, name, ty, is_required)));
+    let required = argument.filter(|(.., is_required)| *is_required);
     Definition {
         is_repeatable: false,
         locations: locations.iter().map(|each| (*each).into()).collect(),
         arguments: argument
-            .map(|(id, _, ty)| (id, ty.into()))
+            .map(|(id, _, ty, _)| (id, ty.into()))
             .into_iter()
             .collect(),
         required: required
-            .map(|(id, name, _)| (id, name.into()))
+            .map(|(id, name, ..)| (id, name.into()))
             .into_iter()
             .collect(),
     }

@@ -116,7 +116,7 @@ impl<'a> Rules<'a, '_> {
         self.found.count_more(required.len().saturating_sub(most));
     }
 
-    fn unknown_directive(&mut self, name: &str, span: (usize, usize)) {
+    pub(super) fn unknown_directive(&mut self, name: &str, span: (usize, usize)) {
         if federation::is_directive(name, &self.model.linked) {
             return;
         }

@@ -11,7 +11,7 @@ use schema_syntax::{NameId, Node, NodeId, NodeKind, Tree};
 /// Maximum work of all comparisons, counted in names of interfaces: at most about a third of a second.
 const MAX_WORK: usize = 160_000_000;
 /// What a comparison of a field or of an argument costs, counted in names of interfaces.
-const FIELD: usize = 16;
+const FIELD: usize = 32;
 /// More arguments than this are looked up in a table.
 const FEW: usize = 16;
 

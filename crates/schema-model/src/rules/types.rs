@@ -1,18 +1,45 @@
 //! Definitions of types and directives, member by member.
 
-use schema_syntax::{Node, NodeId, NodeKind};
+use std::collections::HashMap;
+
+use schema_syntax::{NameId, Node, NodeId, NodeKind};
 
 use super::Rules;
 use crate::build::TypeSource;
 use crate::model::{TypeDef, TypeKind};
 
 impl<'a> Rules<'a, '_> {
-    pub(super) fn directive_definition(&mut self, id: NodeId) {
-        let Some(node) = self.tree.node(id) else {
-            return;
-        };
-        self.reserved(node);
-        self.arguments(id);
+    /// Checks all directive definitions with their extensions.
+    pub(super) fn directive_definitions(&mut self) {
+        let sources = self.sources;
+        let mut parts: HashMap<NodeId, Vec<NodeId>> = HashMap::new();
+        for &id in &sources.directive_extensions {
+            let Some(node) = self.tree.node(id) else {
+                continue;
+            };
+            let name = self.tree.name(node);
+            match name.and_then(|name| sources.directive(name)) {
+                Some(definition) => parts.entry(definition).or_default().push(id),
+                None => self.extends_unknown_directive(id, node, name),
+            }
+        }
+        for &id in &sources.directives {
+            let Some(node) = self.tree.node(id) else {
+                continue;
+            };
+            self.reserved(node);
+            self.arguments(id);
+            let mut all = vec![id];
+            all.extend(parts.remove(&id).unwrap_or_default());
+            self.directives(&all, "DIRECTIVE_DEFINITION");
+        }
+    }
+
+    fn extends_unknown_directive(&mut self, id: NodeId, node: &Node, name: Option<NameId>) {
+        // Those that every schema has can be extended.
+        if name.is_none_or(|name| self.definitions.get(name).is_none()) {
+            self.unknown_directive(self.tree.name_text(node), self.name_span(node));
+        }
         self.directives(&[id], "DIRECTIVE_DEFINITION");
     }
 

@@ -437,3 +437,106 @@ fn linked_names_are_known() {
     let sdl = "type Query @link(url: \"https://x.dev/own/v1\") { a: Int @own }";
     assert!(!find(sdl).is_empty());
 }
+
+#[test]
+fn directives_on_directive_definitions() {
+    check(
+        "directive @a @b on OBJECT\ndirective @b on DIRECTIVE_DEFINITION\ntype Query { a: Int }",
+        &[],
+    );
+    check(
+        "directive @a on OBJECT\nextend directive @a @b @b @deprecated\ndirective @b on DIRECTIVE_DEFINITION\n\
+         extend directive @deprecated @b\ntype Query { a: Int }",
+        &[(
+            "duplicate_directive",
+            2,
+            24,
+            "The directive `@b` may be used only once here.",
+        )],
+    );
+    check(
+        "directive @a @c on OBJECT\ndirective @c on OBJECT\nextend directive @d @c\ntype Query { a: Int }",
+        &[
+            (
+                "directive_location",
+                1,
+                14,
+                "The directive `@c` is not defined for DIRECTIVE_DEFINITION.",
+            ),
+            (
+                "unknown_directive",
+                3,
+                19,
+                "The directive `@d` is not defined.",
+            ),
+            (
+                "directive_location",
+                3,
+                21,
+                "The directive `@c` is not defined for DIRECTIVE_DEFINITION.",
+            ),
+        ],
+    );
+    let within = "is applied within its own definition.";
+    let sdl = "directive @a @b on DIRECTIVE_DEFINITION\ndirective @b on DIRECTIVE_DEFINITION\n\
+        extend directive @b @a\ntype Query { a: Int }";
+    let (a, b) = (
+        format!("The directive `@a` {within}"),
+        format!("The directive `@b` {within}"),
+    );
+    check(
+        sdl,
+        &[
+            ("recursive_directive", 1, 1, &a),
+            ("recursive_directive", 2, 1, &b),
+        ],
+    );
+}
+
+#[test]
+fn one_of_inputs_need_a_value_that_ends() {
+    let endless = |inputs: &str| -> Vec<String> {
+        let found = find(&format!("type Query {{ a(i: I): Int }} {inputs}"));
+        assert!(found.iter().all(|each| each.code == "endless_input"));
+        let name = |each: &Diagnostic| each.message.split('`').nth(1).unwrap().to_owned();
+        found.iter().map(name).collect()
+    };
+    assert_eq!(endless("input I @oneOf { a: I }"), ["I"]);
+    assert_eq!(
+        endless("input I @oneOf { a: J } input J { i: I! }"),
+        ["I", "J"]
+    );
+    assert_eq!(
+        endless("input I @oneOf { a: J b: K } input J @oneOf { i: I } input K { i: I! j: J }"),
+        ["I", "J", "K"]
+    );
+    for inputs in [
+        "input I @oneOf { a: I b: Int }",
+        "input I @oneOf { a: [I] }",
+        "input I @oneOf { a: J } input J { i: I }",
+        "input I @oneOf { a: J b: K } input J { i: I! } input K { a: Int }",
+        "input I { a: J! b: J! } input J @oneOf { i: I a: Int }",
+    ] {
+        assert!(endless(inputs).is_empty(), "{inputs}");
+    }
+}
+
+#[test]
+fn a_reason_is_not_null() {
+    check(
+        "type Query { a: Int @deprecated(reason: null) b: Int @deprecated }",
+        &[("wrong_value", 1, 41, "`null` is not allowed for `String!`.")],
+    );
+}
+
+/// A directive that the file defines is not federation's, unless the file links federation.
+#[test]
+fn extensions_of_undefined_types_need_a_federation() {
+    let extends = "extend type T { a: Int } type Query { t: T }";
+    let own = format!("directive @tag on SCHEMA extend schema @tag {extends}");
+    assert_eq!(find(&own)[0].code, "extends_unknown_type");
+    let link = "@link(url: \"https://specs.apollo.dev/federation/v2.3\")";
+    let linked = format!("directive @link(url: String) on SCHEMA extend schema {link} {extends}");
+    assert_eq!(find(&linked), []);
+    assert_eq!(find(&format!("extend schema @tag {extends}")), []);
+}

@@ -45,7 +45,7 @@ pub(super) fn directives(document: &Document, model: &Model, out: &mut Shortlist
         }
         places.get(name).copied()
     };
-    cycles::directives(model, |name| place_of(name), out);
+    cycles::directives(model, std::iter::empty(), |name| place_of(name), out);
 }
 
 fn places_of_directives(document: &Document) -> HashMap<&str, Span> {
