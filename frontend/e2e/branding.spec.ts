@@ -2,11 +2,12 @@ import { call, createProject, schema, signIn } from "./api.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
 import { makePro } from "./plan.ts";
 
-/** The preset themes as links carry them (`branding/src/export/fragment.rs`). */
+/** The preset themes but the default one, as links carry them (`branding/src/export/fragment.rs`). */
 const PRESETS = {
   "dark-developer": "AR8AItPuItPuDREX5u3zItPu",
   enterprise: "ARsEHjqKHjqKECA_HU7YAQ",
   vibrant: "ARsEvhhdtFMJKgoevhhdAw",
+  minimal: "ARsEJiYmJiYmFxcXFxcXAA",
 };
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="20"><path d="M0 0h80v20H0z" fill="#f97316"/></svg>`;
 

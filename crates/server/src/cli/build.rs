@@ -47,6 +47,13 @@ fn write(args: &BuildArgs) -> Outcome {
         ));
     }
     let fonts = theme.fonts()?;
+    if theme.names_logo() && args.logo.is_none() && !args.json {
+        // Carry on even if standard error is closed.
+        let _ = writeln!(
+            std::io::stderr(),
+            "warning: the theme's logo is left out, because it is a file of a server. Give the picture with --logo."
+        );
+    }
     let options = Options {
         style: style.as_deref(),
         fonts: &fonts,

@@ -56,6 +56,13 @@ impl Chosen {
         })
     }
 
+    /// Whether the theme names a logo. The file of a theme does not have the picture itself.
+    pub fn names_logo(&self) -> bool {
+        self.theme
+            .as_ref()
+            .is_some_and(|theme| theme.logo.is_some())
+    }
+
     /// Returns the style sheet; none for the product's own look.
     pub fn style(&self) -> Option<String> {
         let theme = self.theme.as_ref()?;

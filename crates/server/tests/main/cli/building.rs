@@ -122,14 +122,17 @@ fn build_writes_a_site() {
         BTreeSet::from(["inter".to_owned(), "jetbrains".to_owned()])
     );
 
-    let vibrant = r##"{ "primary_color": "#7c3aed", "border_radius": "large", "heading_font_family": "Lato" }"##;
+    let logo = "0".repeat(64);
+    let vibrant = format!(
+        r##"{{ "primary_color": "#7c3aed", "logo_url": "/brand/{logo}.png", "border_radius": "large", "heading_font_family": "Lato" }}"##
+    );
     std::fs::write(at.join("theme.json"), vibrant).unwrap();
     std::fs::write(
         at.join("wrong.json"),
         r##"{ "primary_colour": "#7c3aed" }"##,
     )
     .unwrap();
-    let (status, ..) = ran(
+    let (status, _, err) = ran(
         at,
         &[
             "build",
@@ -144,6 +147,7 @@ fn build_writes_a_site() {
         "type Query { a: Int }",
     );
     assert_eq!(status, 0);
+    assert!(err.contains("the theme's logo is left out"), "{err}");
     let page = std::fs::read_to_string(at.join("site/queries/a.html")).unwrap();
     assert!(
         page.contains("../assets/theme.css") && page.contains("data-theme=\"dark\""),
