@@ -136,6 +136,15 @@ impl Program {
     }
 
     #[cfg(feature = "bench")]
+    /// Makes the largest resident memory so far the one of now.
+    pub fn forget_peak_memory(&self) -> Result<()> {
+        Ok(std::fs::write(
+            format!("/proc/{}/clear_refs", self.child.id()),
+            "5",
+        )?)
+    }
+
+    #[cfg(feature = "bench")]
     /// Returns the largest resident memory so far, in bytes.
     pub fn peak_memory(&self) -> Result<u64> {
         self.memory_line("VmHWM:")
