@@ -12,6 +12,7 @@ mod cleanup;
 mod files;
 mod global;
 mod preview;
+mod rate;
 mod uploads;
 mod website;
 

@@ -1,9 +1,9 @@
 //! Pictures that owners upload.
 
 use domain::{AssetKind, AssetRef, RateLimit, Result, User};
-use persistence::{brand_files, rate_limits};
+use persistence::brand_files;
 
-use crate::Context;
+use crate::{Context, rate};
 
 /// Cleans and stores a picture. A theme that is saved later may refer to it; if none does, it is deleted after a day.
 ///
@@ -17,13 +17,8 @@ pub async fn upload(
     bytes: Vec<u8>,
 ) -> Result<AssetRef> {
     user.check_branding()?;
-    let (now, subject) = (ctx.clock.now(), format!("upload:{}", user.id));
-    let passed = ctx
-        .store
-        .write(move |conn| rate_limits::pass(conn, &subject, RateLimit::UPLOADS, now));
-    if let Err(seconds) = passed.await? {
-        return Err(RateLimit::refuse("Too many uploads.", seconds));
-    }
+    let subject = format!("upload:{}", user.id);
+    rate::count(ctx, subject, RateLimit::UPLOADS, "Too many uploads.").await?;
     store(ctx, kind, bytes).await
 }
 

@@ -5,11 +5,10 @@ use std::time::Duration;
 use branding::website::{Fetch, Fetched, Found, Proposal, fetch, read};
 use domain::{AssetKind, AssetRef, Error, RateLimit, Result, ThemeFields, User};
 use outbound::{Headers, Request, Target, UserKey};
-use persistence::rate_limits;
 use tokio::time::Instant;
 use url::Url;
 
-use crate::{Context, uploads};
+use crate::{Context, rate, uploads};
 
 /// Time limit for page, style sheets, manifest and icons together. What has not arrived by then is left out.
 const TOTAL: Duration = Duration::from_secs(10);
@@ -28,7 +27,8 @@ pub async fn propose_from_website(ctx: &Context, user: &User, address: &str) -> 
     user.check_branding()?;
     let target = parse_address(address).map_err(at_url)?;
     let url = Url::parse(target.as_str()).map_err(Error::internal)?;
-    count(ctx, user).await?;
+    let (subject, limit) = (format!("website:{}", user.id), RateLimit::WEBSITES_READ);
+    rate::count(ctx, subject, limit, "Too many websites read.").await?;
     let web = Web {
         ctx,
         user: UserKey::new(user.id),
@@ -51,17 +51,6 @@ fn parse_address(address: &str) -> Result<Target> {
     } else {
         Target::parse(&format!("https://{address}"))?
     })
-}
-
-async fn count(ctx: &Context, user: &User) -> Result<()> {
-    let (now, subject) = (ctx.clock.now(), format!("website:{}", user.id));
-    let passed = ctx
-        .store
-        .write(move |conn| rate_limits::pass(conn, &subject, RateLimit::WEBSITES_READ, now));
-    match passed.await? {
-        Ok(()) => Ok(()),
-        Err(seconds) => Err(RateLimit::refuse("Too many websites read.", seconds)),
-    }
 }
 
 /// Puts the website's icons into the proposal, as far as they can be used.
