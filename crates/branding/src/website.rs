@@ -25,7 +25,7 @@ use url::Url;
 
 pub use fetch::{Fetch, Fetched, fetch};
 
-/// Bytes of HTML that are read; the rest is ignored.
+/// Bytes of HTML that are read. [`read`] ignores the rest; [`fetch()`] refuses a longer page.
 pub const MAX_HTML_BYTES: usize = 2 << 20;
 /// Bytes of all style sheets together that are read; the rest is ignored.
 pub const MAX_CSS_BYTES: usize = 2 << 20;
@@ -49,7 +49,7 @@ pub struct Website {
     pub notes: Vec<String>,
 }
 
-/// What a page refers to.
+/// The files that a page links to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Links {
     /// The style sheets in the order of the page, without those for print, for dark mode only, of icons and of fonts.
@@ -65,7 +65,7 @@ pub struct Links {
 pub struct Proposal {
     /// The theme, without pictures. Fields that were not found have their defaults.
     pub theme: Theme,
-    /// What was found, in the order of [`domain::ThemeFields::NAMES`].
+    /// The values that the website has, with their origins, in the order of [`domain::ThemeFields::NAMES`].
     pub found: Vec<Found>,
     /// Sentences for the owner: what was replaced, what is missing, what pages will adjust.
     pub notes: Vec<String>,
@@ -84,7 +84,7 @@ pub struct Found {
     pub source: String,
 }
 
-/// Returns what a page refers to. Addresses with schemes other than http and https are left out.
+/// Returns the files that a page links to. Addresses with schemes other than http and https are left out.
 #[must_use]
 pub fn links(html: &str, url: &Url) -> Links {
     html::Document::parse(html, url).links()

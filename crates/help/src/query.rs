@@ -1,4 +1,4 @@
-//! What people type, without the words that say nothing about a page.
+//! Removes filler words from a search.
 
 /// Words of questions and tasks that no page is about.
 const FILLERS: &[&str] = &[

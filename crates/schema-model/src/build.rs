@@ -18,7 +18,7 @@ use crate::model::{DirectiveDef, Model, TypeDef, TypeKind};
 use crate::shortlist::Shortlist;
 use values::Values;
 
-/// What was found while the model was built.
+/// Findings of the building itself.
 #[derive(Default)]
 pub(crate) struct Converted {
     pub(crate) findings: Shortlist,

@@ -19,7 +19,7 @@ pub(super) struct Styles<'d> {
     pub is_dark: bool,
     html: &'d Element,
     body: &'d Element,
-    /// What each style sheet is called.
+    /// The name of each style sheet, for the owner.
     names: Vec<String>,
     /// The selectors by what their subject must have.
     places: HashMap<String, Vec<Place>>,

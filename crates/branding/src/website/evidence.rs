@@ -1,4 +1,4 @@
-//! What speaks for a colour to be the main one of a site.
+//! Evidence for the main colour of a site.
 
 use std::collections::HashMap;
 
@@ -43,7 +43,7 @@ pub(super) struct Evidence {
     pub background: Option<HexColor>,
 }
 
-/// What the tools that make icons write into every page, whatever its brand.
+/// Default colours of icon generators, which many pages have by accident.
 const TILE_DEFAULTS: [u32; 8] = [
     0xda532c, 0x2b5797, 0x00aba9, 0x9f00a7, 0x603cba, 0x2d89ef, 0xffc40d, 0xb91d47,
 ];

@@ -153,7 +153,7 @@ struct Builder {
     selector: Selector,
     is_started: bool,
     has_space: bool,
-    /// What the last token announces.
+    /// What must come next, after a token such as `.` or `:`.
     expects: Expects,
 }
 

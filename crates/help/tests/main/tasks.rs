@@ -1,4 +1,4 @@
-//! What people type when they have a task, and the page that has to come first.
+//! Searches for tasks, each with the page that must come first.
 
 use crate::support::help;
 

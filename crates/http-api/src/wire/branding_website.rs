@@ -19,7 +19,7 @@ pub struct ProposeTheme {
 pub struct ThemeProposal {
     /// The theme, with all fields. What was not found has its default value.
     pub theme: ThemeInput,
-    /// What was found.
+    /// The values that the website has.
     pub found: Vec<FoundValue>,
     /// Sentences: what was replaced, what is missing, what pages will adjust.
     pub notes: Vec<String>,

@@ -5752,7 +5752,7 @@ export type ThemePreview = {
  */
 export type ThemeProposal = {
     /**
-     * What was found.
+     * The values that the website has.
      */
     found: Array<FoundValue>;
     /**
