@@ -67,8 +67,9 @@ signedIn.describe("a project is made by keyboard alone", () => {
     writeFileSync(join(folder, "shop.graphql"), "type Shop {\n  id: ID!\n  id: ID!\n}\n");
     const dialog = await openByKeyboard(page);
     await page.keyboard.type("Two files");
-    await tabTo(page, dialog.getByLabel("Choose files"));
+    // Before the tabs, because the browser takes a moment until it hands choosers over.
     const chooser = page.waitForEvent("filechooser");
+    await tabTo(page, dialog.getByLabel("Choose files"));
     await page.keyboard.press("Enter");
     await (await chooser).setFiles([join(folder, "shop.graphql"), join(folder, "query.graphql")]);
     await expect(dialog.getByText(/^2 files/)).toBeVisible();
@@ -93,8 +94,9 @@ signedIn.describe("a project is made by keyboard alone", () => {
     writeFileSync(join(folder, "schema/types/shop.graphqls"), "type Shop { id: ID! }\n");
     const dialog = await openByKeyboard(page);
     await page.keyboard.type("Folder");
-    await tabTo(page, dialog.getByLabel("Choose a folder"));
+    // Before the tabs, because the browser takes a moment until it hands choosers over.
     const chooser = page.waitForEvent("filechooser");
+    await tabTo(page, dialog.getByLabel("Choose a folder"));
     await page.keyboard.press("Enter");
     await (await chooser).setFiles(folder);
     await expect(dialog.getByText(/^2 files, .*2 other files left out$/)).toBeVisible();
