@@ -1,13 +1,13 @@
 //! One connection type for both databases, and the manager that opens it.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::prelude::*;
 use diesel::{ConnectionError, PgConnection, QueryResult, SqliteConnection};
 
 use crate::DatabaseUrl;
-use crate::error::internal;
+use crate::error::{internal, is_lock_timeout};
 
 /// A connection to either database.
 #[derive(diesel::MultiConnection)]
@@ -43,11 +43,35 @@ impl r2d2::ManageConnection for Manager {
 /// How long SQLite waits for a lock: when it opens the file, and when a reader meets one that repairs it. Writers choose
 /// their own wait.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long a connection waits before it tries again to switch the file to WAL.
+const WAL_RETRY: Duration = Duration::from_millis(5);
 /// A server does other work while a transaction waits, and on it no lock of a row says anything about the others.
 const MIN_ROW_WAIT: Duration = Duration::from_secs(1);
 
 fn set_busy_timeout(conn: &mut SqliteConnection, wait: Duration) -> QueryResult<()> {
     conn.batch_execute(&format!("PRAGMA busy_timeout = {}", wait.as_millis()))
+}
+
+fn set_up_sqlite(conn: &mut SqliteConnection) -> QueryResult<()> {
+    // First of all: switching to WAL needs a lock as well.
+    set_busy_timeout(conn, BUSY_TIMEOUT)?;
+    switch_to_wal(conn)?;
+    conn.batch_execute("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;")
+}
+
+/// Switches the file to a log of changes. If two connections to a new file do this at once, SQLite fails one of them
+/// without waiting: each holds a lock for reading that the other would wait for. So this tries again for as long as
+/// SQLite would have waited.
+fn switch_to_wal(conn: &mut SqliteConnection) -> QueryResult<()> {
+    let deadline = Instant::now() + BUSY_TIMEOUT;
+    loop {
+        match conn.batch_execute("PRAGMA journal_mode = WAL") {
+            Err(error) if is_lock_timeout(&error.to_string()) && Instant::now() < deadline => {
+                std::thread::sleep(WAL_RETRY);
+            }
+            outcome => return outcome,
+        }
+    }
 }
 
 /// Connects to an SQLite file for writes that never wait: neither for another process, nor for the disk when the log of
@@ -69,14 +93,7 @@ pub(crate) fn connect(url: &DatabaseUrl) -> Result<Conn, ConnectionError> {
                 )
             })?;
             let mut conn = SqliteConnection::establish(path)?;
-            // busy_timeout first: switching to WAL needs a lock as well.
-            set_busy_timeout(&mut conn, BUSY_TIMEOUT)
-                .map_err(ConnectionError::CouldntSetupConfiguration)?;
-            conn.batch_execute(
-                "PRAGMA journal_mode = WAL; \
-                 PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;",
-            )
-            .map_err(ConnectionError::CouldntSetupConfiguration)?;
+            set_up_sqlite(&mut conn).map_err(ConnectionError::CouldntSetupConfiguration)?;
             Ok(Conn::Sqlite(conn))
         }
     }
