@@ -30,10 +30,20 @@ fn write(found: Shortlist, model: &Model) -> Vec<String> {
 }
 
 /// Parts of findings that only the engine has, and why.
-const MORE: [(&str, &str); 1] = [(
-    "`null` is not allowed for `String!`.",
-    "the reason of a deprecation: September 2025, 3.13.3",
-)];
+const MORE: [(&str, &str); 3] = [
+    (
+        "`null` is not allowed for `String!`.",
+        "the reason of a deprecation: September 2025, 3.13.3",
+    ),
+    (
+        "deprecated_against_interface",
+        "September 2025, 3.6; only a warning",
+    ),
+    (
+        "not_deprecated_with_interface",
+        "of the engine's own: a warning",
+    ),
+];
 
 /// The findings that only one of the two has; none if a parser refuses the text.
 fn difference(text: &str) -> Option<Vec<String>> {

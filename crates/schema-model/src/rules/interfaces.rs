@@ -212,6 +212,7 @@ impl Implementation<'_> {
             );
             rules.find("interface_field_type", message, span);
         }
+        self.deprecation(rules, wanted, theirs, (node, field));
         if wanted.arguments.is_empty() && field.arguments.is_empty() {
             return;
         }
@@ -251,6 +252,48 @@ impl Implementation<'_> {
             );
             let place = place_of(&argument.name);
             rules.find("extra_required_argument", message, place);
+        }
+    }
+}
+
+impl Implementation<'_> {
+    /// Warns where a field and that of its interface do not agree on being deprecated.
+    ///
+    /// The first case is an error by the specification (September 2025, section 3.6, "IsValidImplementation"). Schemas of
+    /// servers that do not know this rule have it, GitHub's among them, so it is a warning.
+    fn deprecation(
+        &self,
+        rules: &mut Rules<'_, '_>,
+        wanted: &FieldDef,
+        theirs: &str,
+        (node, field): (&Node, &FieldDef),
+    ) {
+        let (owner, name) = (&self.ty.name, &field.name);
+        let span = Some(rules.name_span(node));
+        match (&wanted.deprecation, &field.deprecation) {
+            (None, Some(_)) => {
+                let message = format_args!(
+                    "`{owner}.{name}` is deprecated, but the interface field `{theirs}` is not."
+                );
+                rules
+                    .found
+                    .warn("deprecated_against_interface", message, span)
+                    .hint(format_args!(
+                        "Operations that ask the interface are not warned: deprecate `{theirs}` too, or remove the directive here."
+                    ));
+            }
+            (Some(_), None) => {
+                let message = format_args!(
+                    "The interface field `{theirs}` is deprecated, but `{owner}.{name}` is not."
+                );
+                rules
+                    .found
+                    .warn("not_deprecated_with_interface", message, span)
+                    .hint(format_args!(
+                        "Deprecate `{owner}.{name}` too, if it will go."
+                    ));
+            }
+            _ => {}
         }
     }
 }
