@@ -8,6 +8,7 @@ mod definitions;
 mod differential;
 mod directives;
 pub(crate) mod endless;
+mod interface_circle;
 mod interfaces;
 mod members;
 mod types;

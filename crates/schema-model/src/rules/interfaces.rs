@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::Rules;
+use super::interface_circle::way_back;
 use super::members::Members;
 use crate::model::{FieldDef, InputValueDef, TypeDef, TypeKind};
 use crate::shortlist::Span;
@@ -169,6 +170,20 @@ impl Implementation<'_> {
                 .hint(format_args!(
                     "Remove `{via}` from what `{name}` implements, or the other way round."
                 ))
+                .about(name);
+            return;
+        }
+        let model = rules.model;
+        // A search costs a pass over all interfaces: only for as many findings as are shown.
+        let is_cheap =
+            self.ty.kind == TypeKind::Interface && rules.found.can_compare(model.types.len());
+        if let Some(circle) = is_cheap.then(|| way_back(model, third, name)).flatten() {
+            let message = format_args!(
+                "`{name}` is in a circle of interfaces: it implements `{via}`, which implements {circle}."
+            );
+            rules
+                .find("recursive_interface", message, span)
+                .hint("Take one of these names out of the `implements` list that it is in.")
                 .about(name);
             return;
         }

@@ -176,7 +176,7 @@ fn messages_are_equal_or_better() {
 
 /// Texts that the new parser reads and the old one refuses, by what is in them.
 fn is_new_edition(tree: &Tree<'_>) -> bool {
-    use schema_syntax::{Flags, NodeKind};
+    use schema_syntax::{Flags, NodeKind, TokenKind};
     tree.nodes().iter().any(|node| match node.kind {
         NodeKind::Operation | NodeKind::Fragment | NodeKind::VariableDefinition => {
             node.flags.has(Flags::DESCRIBED)
@@ -184,8 +184,19 @@ fn is_new_edition(tree: &Tree<'_>) -> bool {
         }
         NodeKind::Field | NodeKind::InlineFragment => has_empty_braces(tree, node),
         NodeKind::DirectiveDefinition => {
-            let next = node.name_token().map(|name| tree.tokens().kind(name + 1));
-            node.flags.has(Flags::EXTENSION) || next == Some(schema_syntax::TokenKind::At)
+            // A directive behind the name or behind the arguments, but not one that belongs to an argument.
+            let mut depth = 0_u32;
+            let first = node.name_token().map_or(node.last, |name| name + 1);
+            let mut tokens = (first..node.last).map(|token| tree.tokens().kind(token));
+            let has_own = tokens.any(|token| {
+                match token {
+                    TokenKind::LeftParen => depth += 1,
+                    TokenKind::RightParen => depth = depth.saturating_sub(1),
+                    _ => {}
+                }
+                depth == 0 && token == TokenKind::At
+            });
+            node.flags.has(Flags::EXTENSION) || has_own
         }
         NodeKind::Service => true,
         _ => false,
