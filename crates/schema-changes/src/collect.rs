@@ -151,6 +151,10 @@ impl<'m> Collector<'m> {
 
     /// Returns the page of the newer docs that shows it, or the thing that holds it.
     fn page(&self, path: &[&str]) -> Option<String> {
+        if let Some(directive) = path.first()?.strip_prefix('@') {
+            let known = self.new.find_directive(directive);
+            return known.map(|known| Kind::Directives.path_of(&known.name));
+        }
         let ty = self.new.find_type(path.first()?)?;
         let member = path
             .get(1)

@@ -206,7 +206,7 @@ fn items(model: &Model, kind: Kind) -> Vec<NavigationItem> {
     model
         .directives
         .iter()
-        .map(|directive| item(&directive.name, false))
+        .map(|directive| item(&directive.name, directive.deprecation.is_some()))
         .collect()
 }
 

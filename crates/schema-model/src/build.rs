@@ -98,6 +98,7 @@ pub(crate) fn build(tree: &Tree<'_>, lines: &LineIndex<'_>) -> (Model, Sources, 
     }
     builder.usual_roots();
     let types = builder.fill_types();
+    builder.extend_directives();
     builder.finish(types)
 }
 
@@ -186,8 +187,25 @@ impl<'t> Builder<'_, 't> {
             arguments,
             is_repeatable: node.flags.has(Flags::REPEATABLE),
             locations,
+            directives: self.values.directives(id),
+            deprecation: self.values.deprecation(id),
             position: self.values.position(node),
         });
+    }
+
+    /// Adds what `extend directive` applies. Extensions may stand before the definition.
+    fn extend_directives(&mut self) {
+        for &id in &self.sources.directive_extensions {
+            let name = self.tree.node(id).map(|node| self.tree.name_text(node));
+            let mut known = self.model.directives.iter_mut();
+            let Some(definition) = known.find(|known| Some(&*known.name) == name) else {
+                continue;
+            };
+            definition.directives.extend(self.values.directives(id));
+            if definition.deprecation.is_none() {
+                definition.deprecation = self.values.deprecation(id);
+            }
+        }
     }
 
     fn fill_types(&mut self) -> Vec<(TypeDef, TypeSource)> {

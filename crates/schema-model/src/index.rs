@@ -100,6 +100,7 @@ impl Index {
             }
         }
         for (number, directive) in (0u32..).zip(&model.directives) {
+            directive_uses.add(&directive.directives);
             for (position, argument) in (0u32..).zip(&directive.arguments) {
                 directive_uses.add(&argument.directives);
                 directive_arguments.extend(

@@ -250,6 +250,10 @@ pub struct DirectiveDef {
     pub is_repeatable: bool,
     /// Where it may be applied, as in the specification (`FIELD_DEFINITION`, …).
     pub locations: Vec<Box<str>>,
+    /// Directives applied to it and by `extend directive`, without `@deprecated` (September 2026).
+    pub directives: Vec<AppliedDirective>,
+    /// Set if it is deprecated (September 2026).
+    pub deprecation: Option<Deprecation>,
     /// Where it is defined.
     pub position: Option<Position>,
 }

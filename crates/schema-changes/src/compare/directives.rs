@@ -1,6 +1,7 @@
 //! Definitions of directives.
 
 use super::types::is_safe_input;
+use super::usages::{Owner, with_deprecation};
 use crate::collect::{About, Collector, DEFAULT, Places, default_changed, type_changed};
 use crate::grades::Case;
 use crate::pairs::{Pair, pairs};
@@ -156,6 +157,18 @@ impl Collector<'_> {
         for pair in pairs(old.map_or(&[][..], |old| &old.arguments), &new.arguments) {
             self.directive_argument(old, new, &pair);
         }
+        self.usages_of_directive(old, new);
+    }
+
+    /// What is applied to the definition itself, `@deprecated` among it (September 2026).
+    fn usages_of_directive(&mut self, old: Option<&DirectiveDef>, new: &DirectiveDef) {
+        let about = self.about_directive(old, Some(new));
+        let owner = Owner::of_directive(&about.path, about.places);
+        let applied = |def: &'_ DirectiveDef| {
+            with_deprecation(&def.directives, def.deprecation.as_ref()).into_owned()
+        };
+        let before = old.map(applied).unwrap_or_default();
+        self.usages(&owner, &before, &applied(new), old.is_none());
     }
 
     fn directive_argument(

@@ -89,6 +89,11 @@ impl<'o> Owner<'o> {
         )
     }
 
+    /// `name` with its `@`.
+    pub fn of_directive(name: &'o str, places: Places) -> Self {
+        Self::new(vec![name], codes!("directive_definition"), places)
+    }
+
     pub fn of_value(ty: &'o TypeDef, value: &'o EnumValueDef, places: Places) -> Self {
         Self::new(vec![&ty.name, &value.name], codes!("enum_value"), places)
     }

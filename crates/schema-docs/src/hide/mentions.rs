@@ -44,6 +44,7 @@ impl Mentions {
         }
         for directive in &mut model.directives {
             self.text(&mut directive.description);
+            self.reason(&mut directive.deprecation);
             self.values(&mut directive.arguments);
         }
     }

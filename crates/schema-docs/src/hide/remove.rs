@@ -38,6 +38,7 @@ pub(super) fn remove(model: &mut Model, choice: &Choice) {
         for argument in &mut directive.arguments {
             names.clean_value(argument, choice);
         }
+        clean_applied(&mut directive.directives, choice);
     }
     clean_applied(&mut model.directives_applied, choice);
     drop_unused_built_ins(model);

@@ -109,6 +109,13 @@ impl<'m> Chooser<'m> {
             }
         }
         is_marked(&model.directives_applied, None);
+        let mut marked: Vec<&'m str> = Vec::new();
+        for def in &model.directives {
+            if is_marked(&def.directives, def.deprecation.as_ref()) {
+                marked.push(&def.name);
+            }
+        }
+        names.extend(marked);
         let defined = model.directives.iter().map(|def| &*def.name);
         names.extend(defined.filter(|name| is_meant(name)));
         for name in names {

@@ -342,6 +342,8 @@ impl Code<'_, '_> {
         self.out.push(' ');
         self.span("directive function", &format!("@{}", directive.name));
         self.arguments(&directive.arguments, directive.name.len(), "");
+        self.push_directives(&directive.directives);
+        self.push_deprecated(directive.deprecation.as_ref());
         if directive.is_repeatable {
             self.out.push(' ');
             self.keyword("repeatable");

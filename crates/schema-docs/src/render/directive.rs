@@ -7,7 +7,7 @@ use schema_model::model::DirectiveDef;
 
 use super::context::Context;
 use super::escape::put;
-use super::parts::{CODE, Draft, Head, push_head};
+use super::parts::{CODE, Draft, Head, push_applied, push_head};
 use super::since::Known;
 use super::{DESCRIPTION, code, finish, inputs};
 use schema_model::text::format_count;
@@ -24,11 +24,12 @@ pub(super) fn page(context: &Context, directive: &DirectiveDef) -> Option<PagePa
             kind,
             name: &directive.name,
             description: directive.description.as_deref(),
-            deprecation: None,
+            deprecation: directive.deprecation.as_ref(),
             scope: None,
             date: known.own(),
         },
     );
+    push_applied(&mut draft.html, context, &directive.directives);
     let out = &mut draft.html;
     let uses = context.index.directive_uses(&directive.name) as usize;
     out.push_str("<dl class=\"facts\">\n<div><dt>Used</dt><dd>");

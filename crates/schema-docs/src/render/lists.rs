@@ -48,7 +48,7 @@ pub(crate) fn items<'a>(context: &Context<'a>, kind: Kind) -> Vec<Item<'a>> {
             .map(|directive| Item {
                 name: &directive.name,
                 description: directive.description.as_deref(),
-                deprecation: None,
+                deprecation: directive.deprecation.as_ref(),
             })
             .collect()
     };

@@ -162,7 +162,7 @@ pub(super) fn list<'m>(model: &'m Model, index: &Index, names: &mut Builder<'m>)
             Target::Directive(number),
             &directive.name,
             Kind::Directives.into(),
-            false,
+            directive.deprecation.is_some(),
             uses,
         );
         for (argument, value) in (0u32..).zip(&directive.arguments) {

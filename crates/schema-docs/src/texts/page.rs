@@ -493,6 +493,8 @@ impl Writer<'_> {
         let known = Known::of_directive(self.context, &directive.name);
         put!(self.out, "Directive.{repeatable} Used in {places}.");
         self.head_since(known.own());
+        self.deprecation(directive.deprecation.as_ref(), known.own(), None, "");
+        self.push_directives(&directive.directives);
         self.out.push('\n');
         self.description(directive.description.as_deref(), None);
         if !directive.arguments.is_empty() {

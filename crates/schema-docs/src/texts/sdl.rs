@@ -180,6 +180,8 @@ impl Sdl {
         self.mark(" @");
         self.out.push_str(&directive.name);
         self.arguments(&directive.arguments, "");
+        self.push_directives(&directive.directives);
+        self.deprecation(directive.deprecation.as_ref());
         if directive.is_repeatable {
             self.separate();
             self.out.push_str("repeatable");

@@ -8,6 +8,7 @@
 mod changes;
 mod complete;
 mod direction;
+mod directive_definitions;
 mod example_random;
 mod example_rules;
 mod examples;

@@ -202,7 +202,7 @@ impl<'a, 't> Values<'a, 't> {
         }
     }
 
-    fn deprecation(&self, id: NodeId) -> Option<Deprecation> {
+    pub(super) fn deprecation(&self, id: NodeId) -> Option<Deprecation> {
         let mut applied = self.tree.children_of(id, NodeKind::Directive);
         let (id, _) = applied.find(|(_, node)| self.tree.name(node) == Some(NameId::DEPRECATED))?;
         let reason = self.string_argument(id, NameId::REASON);

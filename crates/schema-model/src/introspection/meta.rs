@@ -142,6 +142,8 @@ fn directive(
         is_repeatable: false,
         locations: locations.to_vec(),
         args,
+        is_deprecated: false,
+        deprecation_reason: None,
     }
 }
 

@@ -120,6 +120,7 @@ impl Printer {
         self.out.push_str("directive @");
         self.name(&directive.name, "directive")?;
         self.arguments(directive.args.as_deref().unwrap_or(&[]), "")?;
+        self.deprecation(directive.is_deprecated, &directive.deprecation_reason);
         if directive.is_repeatable == Some(true) {
             self.out.push_str(" repeatable");
         }

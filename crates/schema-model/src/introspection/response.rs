@@ -84,6 +84,11 @@ pub(super) struct Directive<'m> {
     pub is_repeatable: bool,
     pub locations: Vec<&'m str>,
     pub args: Vec<Input<'m>>,
+    /// September 2026: only where it is true, because older clients do not ask for it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_deprecated: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deprecation_reason: Option<&'m str>,
 }
 
 #[derive(Serialize)]

@@ -197,6 +197,11 @@ pub(super) struct Directive<'t> {
     pub(super) is_repeatable: Option<bool>,
     #[serde(default)]
     pub(super) locations: Option<Vec<Location>>,
+    /// September 2026.
+    #[serde(default)]
+    pub(super) is_deprecated: Option<bool>,
+    #[serde(borrow, default)]
+    pub(super) deprecation_reason: Option<Cow<'t, str>>,
     #[serde(borrow, default)]
     pub(super) args: Option<Vec<Object<InputValue<'t>>>>,
     /// Before 2016 in place of `locations`.

@@ -6,7 +6,7 @@ use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
 
 /// Directive locations of September 2025.
-pub(super) const LOCATIONS: [&str; 19] = [
+pub(super) const LOCATIONS: [&str; 20] = [
     "QUERY",
     "MUTATION",
     "SUBSCRIPTION",
@@ -26,6 +26,7 @@ pub(super) const LOCATIONS: [&str; 19] = [
     "ENUM_VALUE",
     "INPUT_OBJECT",
     "INPUT_FIELD_DEFINITION",
+    "DIRECTIVE_DEFINITION",
 ];
 /// Kinds of types that have a name.
 pub(super) const TYPE_KINDS: [&str; 6] = [

@@ -176,6 +176,8 @@ impl<'m> Writer<'m> {
             is_repeatable: directive.is_repeatable,
             locations: locations.collect(),
             args: self.inputs(&directive.arguments),
+            is_deprecated: directive.deprecation.is_some(),
+            deprecation_reason: reason(directive.deprecation.as_ref()),
         }
     }
 

@@ -1,6 +1,6 @@
 //! How much memory a model holds, for caches that weigh.
 
-use super::{AppliedDirective, EnumValueDef, FieldDef, InputValueDef, Model, TypeDef};
+use super::{AppliedDirective, Deprecation, EnumValueDef, FieldDef, InputValueDef, Model, TypeDef};
 
 /// The bytes of an allocation beside its content.
 const ALLOCATION: usize = 8;
@@ -18,6 +18,8 @@ impl Model {
                     + text(directive.description.as_deref())
                     + values(&directive.arguments)
                     + texts(&directive.locations)
+                    + measure_directives(&directive.directives)
+                    + reason(directive.deprecation.as_ref())
             })
             .sum();
         let names: usize = self
@@ -48,14 +50,10 @@ fn of_type(ty: &TypeDef) -> usize {
 }
 
 fn field(field: &FieldDef) -> usize {
-    let reason = field
-        .deprecation
-        .as_ref()
-        .and_then(|deprecation| deprecation.reason.as_deref());
     size_of::<FieldDef>()
         + text(Some(&field.name))
         + text(field.description.as_deref())
-        + text(reason)
+        + reason(field.deprecation.as_ref())
         + values(&field.arguments)
         + measure_directives(&field.directives)
 }
@@ -64,30 +62,26 @@ fn values(values: &[InputValueDef]) -> usize {
     values
         .iter()
         .map(|value| {
-            let reason = value
-                .deprecation
-                .as_ref()
-                .and_then(|deprecation| deprecation.reason.as_deref());
             size_of::<InputValueDef>()
                 + text(Some(&value.name))
                 + text(value.description.as_deref())
                 + text(value.default_value.as_deref())
-                + text(reason)
+                + reason(value.deprecation.as_ref())
                 + measure_directives(&value.directives)
         })
         .sum()
 }
 
 fn enum_value(value: &EnumValueDef) -> usize {
-    let reason = value
-        .deprecation
-        .as_ref()
-        .and_then(|deprecation| deprecation.reason.as_deref());
     size_of::<EnumValueDef>()
         + text(Some(&value.name))
         + text(value.description.as_deref())
-        + text(reason)
+        + reason(value.deprecation.as_ref())
         + measure_directives(&value.directives)
+}
+
+fn reason(deprecation: Option<&Deprecation>) -> usize {
+    text(deprecation.and_then(|deprecation| deprecation.reason.as_deref()))
 }
 
 fn measure_directives(directives: &[AppliedDirective]) -> usize {

@@ -357,6 +357,8 @@ impl<'d> Builder<'d, '_> {
             arguments,
             is_repeatable: directive.repeatable,
             locations,
+            directives: Vec::new(),
+            deprecation: None,
             position: self.values.position(&directive.name),
         });
     }
