@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::model::{AppliedDirective, Model, Subgraphs, TypeDef};
 
 pub mod linked;
+pub(crate) mod spec;
 
 pub use linked::Linked;
 
@@ -151,9 +152,26 @@ pub fn is_federated(model: &Model) -> bool {
         })
 }
 
+/// Whether the file itself defines a directive that federation has a name for too: it links federation, but not this name.
+#[must_use]
+pub fn is_own_of_file(name: &str, model: &Model) -> bool {
+    let has_prefix = DIRECTIVE_PREFIXES
+        .iter()
+        .any(|prefix| name.starts_with(prefix));
+    model.linked.is_federation()
+        && model.linked.directive(name).is_none()
+        && !has_prefix
+        && !TELLING.contains(&name)
+        && model.find_directive(name).is_some()
+}
+
 /// Whether the directive is plumbing: nothing that a reader of the API needs.
 #[must_use]
-pub fn is_plumbing(directive: &str, linked: &Linked) -> bool {
+pub fn is_plumbing(directive: &str, model: &Model) -> bool {
+    if is_own_of_file(directive, model) {
+        return false;
+    }
+    let linked = &model.linked;
     let own = linked.directive(directive).unwrap_or(directive);
     (is_own_directive(own) || is_own_directive(directive)) && !FOR_READERS.contains(&own)
 }

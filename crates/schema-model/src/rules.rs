@@ -11,6 +11,7 @@ pub(crate) mod endless;
 mod interface_circle;
 mod interfaces;
 mod members;
+mod subgraph;
 mod types;
 mod values;
 
@@ -54,6 +55,9 @@ pub(crate) fn find(
         found: &mut found,
     };
     rules.check(is_subgraph);
+    if is_subgraph {
+        rules.subgraph();
+    }
     interfaces::check(&mut rules);
     found
 }

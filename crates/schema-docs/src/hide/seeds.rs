@@ -178,7 +178,7 @@ impl<'m> Chooser<'m> {
         names.extend(model.directives.iter().map(|def| &*def.name));
         for name in names
             .into_iter()
-            .filter(|name| federation::is_plumbing(name, &model.linked))
+            .filter(|name| federation::is_plumbing(name, model))
         {
             self.hide_directive(name, rule);
         }

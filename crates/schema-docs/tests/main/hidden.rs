@@ -449,3 +449,22 @@ fn federation_is_hidden_under_any_name() {
     assert!(docs.model().find_type("fed__FieldSet").is_none());
     assert!(docs.model().directives_applied.is_empty());
 }
+
+#[test]
+fn a_directive_that_the_file_defines_is_not_federations() {
+    let sdl = |import: &str| {
+        format!(
+            "extend schema @link(url: \"https://specs.apollo.dev/federation/v2.3\", import: [\"@key\"{import}])\n\
+             directive @tag(label: String) on OBJECT\n\
+             type User @key(fields: \"id\") @tag(label: \"people\") {{ id: ID! }}\n\
+             type Query {{ user: User }}"
+        )
+    };
+    let names = |import: &str| -> Vec<String> {
+        let docs = super::docs_of(sdl(import).as_bytes()).unwrap();
+        let directives = docs.model().directives.iter();
+        directives.map(|each| each.name.to_string()).collect()
+    };
+    assert_eq!(names(""), ["tag"]);
+    assert_eq!(names(", \"@tag\""), Vec::<String>::new());
+}

@@ -51,6 +51,7 @@ impl<'a> Rules<'a, '_> {
         let span = self.span(node);
         let definitions = self.definitions;
         let Some(definition) = definitions.get(name) else {
+            self.federation_arguments(text, &arguments, span);
             return self.unknown_directive(text, span);
         };
         if !is_first && !definition.is_repeatable {
