@@ -13,11 +13,6 @@ const MOST: Duration = Duration::from_secs(4);
 /// A name and how to make the text.
 pub type Case = (&'static str, fn() -> String);
 
-/// Joins as many lines.
-pub fn many(count: usize, line: impl Fn(usize) -> String) -> String {
-    (0..count).map(line).collect()
-}
-
 /// Measures all texts, or the one that the arguments name. `work` returns what became of a text.
 pub fn run(cases: &[Case], work: fn(&str) -> String) {
     let mut arguments = std::env::args().skip(1);
