@@ -1,11 +1,12 @@
 //! Collects changes.
 
+use std::cell::Cell;
 use std::collections::HashSet;
 
 use schema_model::Kind;
 use schema_model::members::Members;
 use schema_model::model::{Deprecation, InputValueDef, Model, Position, TypeDef, TypeKind};
-use schema_results::Change;
+use schema_results::{Change, ChangeList};
 
 use crate::grades::{Case, grade};
 use crate::uses::Uses;
@@ -13,9 +14,11 @@ use crate::uses::Uses;
 pub(crate) struct Collector<'m> {
     pub old: &'m Model,
     pub new: &'m Model,
-    pub items: Vec<Change>,
+    pub items: ChangeList,
     /// Where the older version uses its types.
     pub uses: Uses<'m>,
+    /// What completing default values has cost so far.
+    pub default_steps: Cell<usize>,
     there: NewNames<'m>,
 }
 
@@ -81,12 +84,14 @@ pub(crate) struct About {
 }
 
 impl<'m> Collector<'m> {
-    pub fn new(old: &'m Model, new: &'m Model, members: &'m Members) -> Self {
+    /// Keeps `max_items` changes.
+    pub fn new(old: &'m Model, new: &'m Model, members: &'m Members, max_items: usize) -> Self {
         Self {
             old,
             new,
-            items: Vec::new(),
+            items: ChangeList::new(max_items),
             uses: Uses::of(old),
+            default_steps: Cell::default(),
             there: NewNames::new(new, members),
         }
     }

@@ -15,7 +15,7 @@ use std::collections::HashMap;
 use schema_model::SourceText;
 use schema_model::members::Members;
 use schema_model::model::Model;
-use schema_results::{Change, Changes, Position};
+use schema_results::{ChangeList, Changes, Position};
 
 use crate::collect::Collector;
 
@@ -52,7 +52,7 @@ pub fn locate(mut changes: Changes, old: &SourceText, new: &SourceText) -> Chang
 /// ```
 #[must_use]
 pub fn compare(old: &Model, new: &Model) -> Changes {
-    Changes::from_items(collect(old, new), Changes::MAX_ITEMS)
+    collect(old, new, Changes::MAX_ITEMS).finish()
 }
 
 /// Returns the changes between the `whole` old and new version that are not changes between the `shown` ones, the
@@ -60,11 +60,11 @@ pub fn compare(old: &Model, new: &Model) -> Changes {
 #[must_use]
 pub fn compare_hidden(whole: (&Model, &Model), shown: (&Model, &Model)) -> Changes {
     let mut seen: HashMap<(String, String), usize> = HashMap::new();
-    for change in collect(shown.0, shown.1) {
+    for change in collect(shown.0, shown.1, usize::MAX).into_items() {
         *seen.entry((change.code, change.path)).or_default() += 1;
     }
     // The words of one change may differ: readers see `[User]` for a hidden connection.
-    let mut items = collect(whole.0, whole.1);
+    let mut items = collect(whole.0, whole.1, usize::MAX).into_items();
     items.retain(
         |change| match seen.get_mut(&(change.code.clone(), change.path.clone())) {
             Some(left) if *left > 0 => {
@@ -77,9 +77,9 @@ pub fn compare_hidden(whole: (&Model, &Model), shown: (&Model, &Model)) -> Chang
     Changes::from_items(items, Changes::MAX_ITEMS)
 }
 
-fn collect(old: &Model, new: &Model) -> Vec<Change> {
+fn collect(old: &Model, new: &Model, max_items: usize) -> ChangeList {
     let members = Members::new(new);
-    let mut collector = Collector::new(old, new, &members);
+    let mut collector = Collector::new(old, new, &members, max_items);
     collector.schema();
     collector.directives();
     collector.types();

@@ -150,33 +150,82 @@ pub struct Changes {
     pub hidden: Option<ChangeCounts>,
 }
 
+/// Changes as they are found. It counts all of them and keeps those that are listed, so that memory does not grow with
+/// their number.
+#[derive(Debug)]
+pub struct ChangeList {
+    kept: Vec<Change>,
+    counts: ChangeCounts,
+    max_items: usize,
+}
+
+/// As many times more changes are kept as are listed, so that choosing those costs little.
+const SLACK: usize = 4;
+
+impl ChangeList {
+    /// An empty list that keeps `max_items` at the end.
+    #[must_use]
+    pub fn new(max_items: usize) -> Self {
+        Self {
+            kept: Vec::new(),
+            counts: ChangeCounts::default(),
+            max_items,
+        }
+    }
+
+    /// Adds a change.
+    pub fn push(&mut self, change: Change) {
+        *self.counts.of_mut(change.criticality) += 1;
+        self.kept.push(change);
+        let most = self.max_items.saturating_mul(SLACK);
+        if self.kept.len() > most {
+            self.kept.select_nth_unstable_by(self.max_items, in_order);
+            self.kept.truncate(self.max_items);
+        }
+    }
+
+    /// Sorts what is kept.
+    #[must_use]
+    pub fn finish(mut self) -> Changes {
+        self.kept.sort_by(in_order);
+        self.kept.truncate(self.max_items);
+        let listed = u32::try_from(self.kept.len()).unwrap_or(u32::MAX);
+        Changes {
+            omitted: self.counts.total().saturating_sub(listed),
+            items: self.kept,
+            counts: self.counts,
+            hidden: None,
+        }
+    }
+
+    /// The changes in the order in which they were found; all of them only if no more were found than are listed.
+    #[must_use]
+    pub fn into_items(self) -> Vec<Change> {
+        self.kept
+    }
+}
+
+fn in_order(one: &Change, other: &Change) -> std::cmp::Ordering {
+    (one.criticality, &one.path, &one.code, &one.message).cmp(&(
+        other.criticality,
+        &other.path,
+        &other.code,
+        &other.message,
+    ))
+}
+
 impl Changes {
     /// How many the engine lists.
     pub const MAX_ITEMS: usize = 10_000;
 
     /// Sorts and counts changes, and lists at most `max_items` of them.
     #[must_use]
-    pub fn from_items(mut items: Vec<Change>, max_items: usize) -> Self {
-        let mut counts = ChangeCounts::default();
-        for item in &items {
-            *counts.of_mut(item.criticality) += 1;
+    pub fn from_items(items: Vec<Change>, max_items: usize) -> Self {
+        let mut list = ChangeList::new(max_items);
+        for item in items {
+            list.push(item);
         }
-        items.sort_by(|a, b| {
-            (a.criticality, &a.path, &a.code, &a.message).cmp(&(
-                b.criticality,
-                &b.path,
-                &b.code,
-                &b.message,
-            ))
-        });
-        let omitted = items.len().saturating_sub(max_items);
-        items.truncate(max_items);
-        Self {
-            items,
-            counts,
-            omitted: u32::try_from(omitted).unwrap_or(u32::MAX),
-            hidden: None,
-        }
+        list.finish()
     }
 
     /// How many there are in all.
@@ -259,6 +308,25 @@ mod tests {
             ..change()
         };
         assert_eq!(read, expected);
+    }
+
+    #[test]
+    fn a_list_keeps_the_first_and_counts_all() {
+        let grades = [
+            Criticality::Safe,
+            Criticality::Breaking,
+            Criticality::Dangerous,
+        ];
+        // Every path once, in an order that has nothing to do with it.
+        let numbers = (0..1_000).map(|n| (n * 389) % 1_000);
+        let items: Vec<Change> = numbers
+            .map(|n| Change::new(grades[n % 3], "field_added", format!("Query.f{n:03}")))
+            .collect();
+        let all = Changes::from_items(items.clone(), usize::MAX);
+        let few = Changes::from_items(items, 10);
+        assert_eq!(few.items, all.items[..10]);
+        assert_eq!((few.counts, few.omitted), (all.counts, 990));
+        assert_eq!(all.total(), 1_000);
     }
 
     #[test]

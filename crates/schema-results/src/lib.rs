@@ -20,7 +20,7 @@ mod diagnostic;
 mod hide_rule_limits;
 mod verdict;
 
-pub use change::{Change, ChangeCounts, Changes};
+pub use change::{Change, ChangeCounts, ChangeList, Changes};
 pub use checked::{AllowedChange, CheckedChange, CheckedChanges, Ruling};
 pub use counts::Counts;
 pub use criticality::Criticality;
