@@ -9,6 +9,7 @@ mod changes;
 mod complete;
 mod direction;
 mod directive_definitions;
+mod example_counts;
 mod example_random;
 mod example_rules;
 mod examples;
