@@ -4,6 +4,7 @@
 //! `response` write the two sides of the same selection, so that they always agree. Everything depends on the model
 //! alone, so the same schema always gets the same bytes.
 
+mod choice;
 mod document;
 mod hint;
 mod inputs;
@@ -12,17 +13,20 @@ mod names;
 mod response;
 mod select;
 mod text;
+mod titles;
 mod values;
 
 use serde::Serialize;
 
 use crate::docs::Docs;
-use hint::Hint;
+pub use choice::Amount;
+use choice::Purpose;
+use hint::{Hint, thing};
 use inputs::Inputs;
 use json::Json;
 use schema_model::index::Index;
-use schema_model::model::{FieldDef, Model, OperationKind, TypeDef, TypeKind};
-use select::{Argument, Selected, Selector, paging};
+use schema_model::model::{FieldDef, InputValueDef, Model, OperationKind, TypeDef, TypeKind};
+use select::{Argument, Selected, Selector, is_connection, paging};
 
 /// An operation that calls one root field.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -39,8 +43,8 @@ pub struct Example {
 const PAGE: i32 = 10;
 
 impl Docs {
-    /// Returns an example of a root field: its required arguments as variables, a selection of limited size, and a response
-    /// of the same shape.
+    /// Returns an example of a root field: its required arguments and the usual optional ones as variables, a selection of
+    /// limited size, and a response of the same shape.
     ///
     /// Returns none if there is no such field, if it requires a hidden input field, or if no valid operation exists because a
     /// type is missing or a required input contains itself.
@@ -67,9 +71,15 @@ impl Docs {
     /// ```
     #[must_use]
     pub fn example(&self, kind: OperationKind, name: &str) -> Option<Example> {
+        self.example_with(kind, name, Amount::Common)
+    }
+
+    /// Returns an example as [`Docs::example`] does, with as many optional arguments and input fields as `amount` says.
+    #[must_use]
+    pub fn example_with(&self, kind: OperationKind, name: &str, amount: Amount) -> Option<Example> {
         let members = self.index().members();
         let (root, field) = members.root_field(self.model(), kind, name)?;
-        of_field(self.model(), self.index(), kind, root, field)
+        of_field(self.model(), self.index(), (kind, root, field), amount)
     }
 }
 
@@ -77,9 +87,8 @@ impl Docs {
 pub(crate) fn of_field(
     model: &Model,
     index: &Index,
-    kind: OperationKind,
-    root: &TypeDef,
-    field: &FieldDef,
+    (kind, root, field): (OperationKind, &TypeDef, &FieldDef),
+    amount: Amount,
 ) -> Option<Example> {
     let result = model.find_type(&field.ty.name)?;
     let of = match result.kind {
@@ -92,10 +101,9 @@ pub(crate) fn of_field(
     };
     // An id argument gets the first id of the response.
     let subject = of.as_ref().and_then(|of| of.concrete.first());
-    let subject = subject.map_or(&*result.name, |object| &*object.name);
-    let mut arguments = Vec::new();
+    let subject = thing(subject.map_or(&*result.name, |object| &*object.name));
     let mut variables = Vec::new();
-    let mut inputs = Inputs::new(model);
+    let mut inputs = Inputs::new(model, amount, kind == OperationKind::Mutation);
     for argument in field.arguments.iter().filter(|input| input.is_required()) {
         let name = match (&*argument.name, kind) {
             // The value that identifies a thing is not its title.
@@ -106,9 +114,28 @@ pub(crate) fn of_field(
             argument,
             inputs.value(&argument.ty, Hint::new(name, subject))?,
         ));
-        arguments.push((&*argument.name, Argument::Variable));
     }
-    if let Some(argument) = paging(model, field).filter(|input| !input.is_required()) {
+    let page = paging(model, field);
+    let is_list = page.is_some() || field.ty.is_list() || is_connection(result);
+    let purpose = match kind {
+        OperationKind::Mutation => Purpose::Write,
+        OperationKind::Query if !is_list => Purpose::Lookup,
+        OperationKind::Query | OperationKind::Subscription => Purpose::List,
+    };
+    let optional = inputs.optional(&field.arguments, purpose, (subject, None));
+    let is_page = |input: &InputValueDef| page.is_some_and(|page| std::ptr::eq(page, input));
+    variables.extend(
+        optional
+            .into_iter()
+            .filter(|(argument, _)| !is_page(argument)),
+    );
+    let mut arguments: Vec<(&str, Argument)> = Vec::with_capacity(variables.len() + 1);
+    arguments.extend(
+        variables
+            .iter()
+            .map(|(argument, _)| (&*argument.name, Argument::Variable)),
+    );
+    if let Some(argument) = page.filter(|input| !input.is_required()) {
         arguments.push((&*argument.name, Argument::Literal(PAGE)));
     }
     let selected = Selected {

@@ -49,7 +49,7 @@ mod texts;
 
 pub use card::{MAX_MEMBERS, TypeCard, TypeMembers};
 pub use docs::{Checked, Docs, build, build_with, check, preview_guide};
-pub use example::Example;
+pub use example::{Amount, Example};
 pub use graph::{Graph, GraphQuery, Map};
 pub use guide::{
     GUIDES, Guide, GuideEntry, GuidePreview, Guides, INTRODUCTION, guide_summary, guide_words,

@@ -1,5 +1,6 @@
 //! Every example operation of every schema is valid for graphql-js too.
 
+use schema_docs::Amount;
 use schema_model::model::OperationKind;
 use serde_json::{Value, json};
 
@@ -33,7 +34,8 @@ fn question(file: &str) -> Value {
         .into_iter()
         .filter_map(|kind| Some((kind, docs.model().root(kind)?)))
         .flat_map(|(kind, root)| root.fields.iter().map(move |field| (kind, &field.name)))
-        .map(|(kind, name)| json!(docs.example(kind, name).unwrap()))
+        .flat_map(|(kind, name)| Amount::ALL.map(|amount| (kind, name, amount)))
+        .map(|(kind, name, amount)| json!(docs.example_with(kind, name, amount).unwrap()))
         .collect();
     assert!(operations.len() > 5, "{file}");
     json!({ "sdl": sdl, "operations": operations })

@@ -23,6 +23,134 @@ impl<'a> Hint<'a> {
     }
 }
 
+/// Ends of names of types that say what the type is for, not what it is about.
+const ENDS: [&str; 9] = [
+    "Payload",
+    "Response",
+    "Result",
+    "Output",
+    "Input",
+    "Attributes",
+    "Connection",
+    "Edge",
+    "Mutation",
+];
+/// What operations do with things.
+const VERBS: [&str; 55] = [
+    "Abort",
+    "Accept",
+    "Activate",
+    "Add",
+    "Apply",
+    "Approve",
+    "Archive",
+    "Assign",
+    "Bulk",
+    "Cancel",
+    "Change",
+    "Clear",
+    "Clone",
+    "Close",
+    "Complete",
+    "Convert",
+    "Copy",
+    "Create",
+    "Deactivate",
+    "Decline",
+    "Delete",
+    "Disable",
+    "Dismiss",
+    "Edit",
+    "Enable",
+    "Fulfill",
+    "Grant",
+    "Import",
+    "Lock",
+    "Mark",
+    "Minimize",
+    "Move",
+    "Pin",
+    "Publish",
+    "Refund",
+    "Reject",
+    "Remove",
+    "Reopen",
+    "Replace",
+    "Reset",
+    "Restore",
+    "Resolve",
+    "Revoke",
+    "Send",
+    "Set",
+    "Start",
+    "Stop",
+    "Submit",
+    "Transfer",
+    "Unarchive",
+    "Unassign",
+    "Unlock",
+    "Unpin",
+    "Update",
+    "Upsert",
+];
+/// Those that also stand behind the thing: `CheckoutCreate`. Others are nouns there: `BankTransfer`, `DataSet`.
+const VERBS_BEHIND: [&str; 14] = [
+    "Activate",
+    "Add",
+    "Archive",
+    "Bulk",
+    "Cancel",
+    "Create",
+    "Delete",
+    "Publish",
+    "Remove",
+    "Replace",
+    "Reset",
+    "Unarchive",
+    "Update",
+    "Upsert",
+];
+/// Words that begin what is said beside the thing: `CommitOnBranch`.
+const JOINTS: [&str; 7] = ["As", "By", "For", "From", "On", "To", "With"];
+
+/// Returns the thing that a type is about: `Product` for `CreateProductInput`, `Issue` for `IssueUpdatePayload`.
+pub(super) fn thing(name: &str) -> &str {
+    let mut thing = name;
+    while let Some(rest) = ENDS.iter().find_map(|end| thing.strip_suffix(end)) {
+        if rest.is_empty() {
+            break;
+        }
+        thing = rest;
+    }
+    loop {
+        let begins = VERBS
+            .iter()
+            .find_map(|verb| thing.strip_prefix(verb).filter(|rest| begins_word(rest)));
+        let ends = VERBS_BEHIND
+            .iter()
+            .find_map(|verb| thing.strip_suffix(verb).filter(|rest| !rest.is_empty()));
+        match begins.or(ends) {
+            Some(rest) => thing = rest,
+            None => break,
+        }
+    }
+    let joint = JOINTS.iter().filter_map(|joint| {
+        let (at, _) = thing.match_indices(joint).find(|(at, _)| {
+            let behind = thing.get(at + joint.len()..).unwrap_or_default();
+            *at > 0 && begins_word(behind)
+        })?;
+        Some(at)
+    });
+    match joint.min() {
+        Some(at) => thing.get(..at).unwrap_or(thing),
+        None => thing,
+    }
+}
+
+fn begins_word(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_ascii_uppercase())
+}
+
 /// Returns an example id, such as `product-1`.
 pub(super) fn id(hint: Hint) -> String {
     let stem = ["_id", "_ids", "Ids", "IDs", "Id", "ID"]
@@ -33,5 +161,43 @@ pub(super) fn id(hint: Hint) -> String {
             other => other,
         });
     let of = if stem.is_empty() { hint.owner } else { stem };
-    format!("{}-{}", kebab(of), hint.nth)
+    format!("{}-{}", kebab(thing(of)), hint.nth)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_type_is_about_a_thing() {
+        for (name, about) in [
+            ("CreateProductInput", "Product"),
+            ("IssueUpdatePayload", "Issue"),
+            ("IssuePayload", "Issue"),
+            ("CheckoutLinesAdd", "CheckoutLines"),
+            ("MarkDiscussionCommentAsAnswerInput", "DiscussionComment"),
+            ("CommitOnBranch", "Commit"),
+            ("Update", "Update"),
+            ("Payload", "Payload"),
+            ("Settings", "Settings"),
+            ("User", "User"),
+            ("Address", "Address"),
+            ("PullRequest", "PullRequest"),
+            ("BankTransfer", "BankTransfer"),
+            ("ForEach", "ForEach"),
+            ("", ""),
+        ] {
+            assert_eq!(thing(name), about, "{name}");
+        }
+    }
+
+    #[test]
+    fn ids_are_named_after_things() {
+        assert_eq!(id(Hint::new("id", "IssuePayload")), "issue-1");
+        assert_eq!(id(Hint::new("teamId", "IssueCreateInput")), "team-1");
+        assert_eq!(
+            id(Hint::new("assigneeIds", "CreateIssueInput")),
+            "assignee-1"
+        );
+    }
 }

@@ -101,19 +101,17 @@ impl<'m> Answer<'m> {
         let Some(ty) = self.model.find_type(&selected.field.ty.name) else {
             return Json::Null;
         };
+        let owner = if at.depth == 0 { ty } else { at.holder };
+        let hint = Hint {
+            name: &selected.field.name,
+            owner: &owner.name,
+            nth: at.nth,
+        };
         if ty.kind == TypeKind::Enum {
-            let value = enum_value(ty).map(|value| Json::text(&*value.name));
+            let value = enum_value(ty, hint).map(|value| Json::text(&*value.name));
             return value.unwrap_or(Json::Null);
         }
-        let owner = if at.depth == 0 { ty } else { at.holder };
-        scalar(
-            ty,
-            Hint {
-                name: &selected.field.name,
-                owner: &owner.name,
-                nth: at.nth,
-            },
-        )
+        scalar(ty, hint)
     }
 
     fn object(&self, selection: &Selection<'m>, actual: &'m TypeDef, at: At<'m>) -> Json<'m> {

@@ -9,6 +9,7 @@ mod rank;
 
 use std::borrow::Cow;
 
+pub(super) use connection::is_connection;
 pub(super) use fragments::{is_possible, possible};
 use rank::{LAST, rank};
 use schema_model::index::Index;
@@ -125,7 +126,7 @@ impl<'m> Selector<'m> {
         }
         self.path.push(ty);
         let selection = match ty.kind {
-            TypeKind::Object | TypeKind::Interface if connection::is_connection(ty) => {
+            TypeKind::Object | TypeKind::Interface if is_connection(ty) => {
                 self.connection(ty, level)
             }
             TypeKind::Object => Some(self.fields_of(ty, level)),
@@ -230,7 +231,7 @@ impl<'m> Selector<'m> {
             if added == wanted {
                 return;
             }
-            let is_connection = connection::is_connection(ty);
+            let is_connection = is_connection(ty);
             if is_connection && (has_connection || self.is_within_connection()) {
                 continue;
             }
@@ -291,7 +292,7 @@ impl<'m> Selector<'m> {
     }
 
     fn is_within_connection(&self) -> bool {
-        self.path.iter().any(|ty| connection::is_connection(ty))
+        self.path.iter().any(|ty| is_connection(ty))
     }
 }
 
@@ -348,7 +349,7 @@ pub(super) fn paging<'m>(model: &Model, field: &'m FieldDef) -> Option<&'m Input
     };
     let argument = find("first").or_else(|| find("last"))?;
     let of = model.find_type(&field.ty.name)?;
-    (field.paging.is_some() || connection::is_connection(of)).then_some(argument)
+    (field.paging.is_some() || is_connection(of)).then_some(argument)
 }
 
 /// Returns an alias for a field of a type, in lower camel case: `issueTitle`.

@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::hint::{Hint, id};
+use super::hint::{Hint, id, thing};
 use super::names::{kebab, words};
+use super::titles::title;
 
 /// The object id of an empty Git tree: a hash that belongs to no project.
 pub(super) const SHA1: &str = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
@@ -82,15 +83,18 @@ pub(super) fn of(hint: Hint) -> Cow<'static, str> {
     if name == "date" || name.ends_with("Date") || name.ends_with("_date") {
         return day(name).into();
     }
+    if ends(&["branch", "branchname", "refname"]) {
+        return "main".into();
+    }
     if let Some(text) = find_fixed(&lower) {
         return text.into();
     }
     match &*lower {
         "login" | "username" | "handle" | "slug" | "key" | "alias" => {
-            return add_number(format!("example-{}", kebab(owner)), '-', hint.nth).into();
+            return add_number(format!("example-{}", kebab(thing(owner))), '-', hint.nth).into();
         }
         "name" | "title" | "label" | "displayname" | "fullname" | "heading" => {
-            return add_number(format!("Example {}", words(owner)), ' ', hint.nth).into();
+            return title(owner, hint.nth).into();
         }
         _ => {}
     }
@@ -121,11 +125,11 @@ fn find_fixed(lower: &str) -> Option<&'static str> {
     Some(match lower {
         "phone" | "phonenumber" | "mobile" | "telephone" => PHONE,
         "currency" | "currencycode" | "isocode" => "EUR",
-        "country" => "Iceland",
-        "countrycode" => "IS",
-        "locale" | "language" | "lang" | "languagecode" => "en",
+        "country" => "Germany",
+        "countrycode" => "DE",
+        "locale" | "lang" | "languagecode" => "en",
         "timezone" => "Etc/UTC",
-        "color" | "colour" | "backgroundcolor" => "#1f6feb",
+        "colour" | "backgroundcolor" => "#1f6feb",
         "sha" | "oid" | "commit" | "commitsha" | "headsha" | "hash" | "commitoid" => SHA1,
         "branch" | "branchname" | "ref" | "refname" => "main",
         "path" | "file" | "filename" | "filepath" => "docs/readme.md",
@@ -133,9 +137,40 @@ fn find_fixed(lower: &str) -> Option<&'static str> {
         "ip" | "ipaddress" => "192.0.2.1",
         "host" | "hostname" | "domain" => "example.com",
         "version" => "1.0.0",
-        "firstname" | "givenname" => "Example",
-        "lastname" | "familyname" | "surname" => "Person",
-        "city" => "Example City",
+        "firstname" | "givenname" | "forename" => "Robin",
+        "lastname" | "familyname" | "surname" => "Example",
+        "city" => "Berlin",
+        "province" | "provincecode" | "state" | "region" => "Berlin",
+        "company" | "organization" | "vendor" | "manufacturer" | "manufacturers" | "publisher"
+        | "brand" => "Acme",
+        "address2" | "line2" => "2nd floor",
+        "genre" | "genres" => "jazz",
+        "type" | "producttype" | "kind" | "category" | "classification" => "standard",
+        "model" => "X-200",
+        "color" => "#1f6feb",
+        "value" | "material" => "blue",
+        "eyecolor" | "haircolor" | "skincolor" => "brown",
+        "director" | "producer" | "narrator" | "contact" | "contactname" => "Robin Example",
+        "expertise" | "skill" | "skills" => "testing",
+        "birthyear" => "1990",
+        "prefix" => "ex_",
+        "issuer" | "origin" | "allowedorigins" | "callback" => "https://example.com",
+        "emoji" => ":tada:",
+        "role" => "admin",
+        "status" => "active",
+        "language" | "programminglanguage" => "en",
+        "size" => "medium",
+        "unit" => "kg",
+        "quantityunit" => "piece",
+        "format" | "mimetype" | "contenttype" => "text/plain",
+        "useragent" => "Mozilla/5.0",
+        "position" | "jobtitle" => "Engineer",
+        "question" => "How do I start?",
+        "answer" => "Read the first page.",
+        "headline" | "subject" | "caption" | "subtitle" => "A short headline",
+        "license" => "MIT",
+        "platform" | "os" => "linux",
+        "timezonename" => "Etc/UTC",
         "zip" | "zipcode" | "postalcode" => "12345",
         "address" | "address1" | "street" | "line1" => "1 Example Street",
         "code" => "EXAMPLE",
@@ -168,12 +203,14 @@ mod tests {
             ("createdAt", "User", "2026-01-15T09:30:00Z"),
             ("updated_at", "User", "2026-02-20T16:45:00Z"),
             ("login", "User", "example-user"),
-            ("title", "PullRequest", "Example pull request"),
+            ("title", "PullRequest", "Keep the cursor after a refresh"),
+            ("title", "Gadget", "Example gadget"),
+            ("baseBranch", "PullRequest", "main"),
             ("orderId", "User", "order-1"),
             ("shortDescription", "User", "A short description."),
             ("currency", "Price", "EUR"),
-            ("vendor", "Product", "Example vendor"),
-            ("format", "Product", "Example format"),
+            ("vendor", "Product", "Acme"),
+            ("texture", "Product", "Example texture"),
         ] {
             assert_eq!(of(Hint::new(name, owner)), text, "{name}");
         }

@@ -3,16 +3,92 @@
 //! No value names a real person, address or site: hosts are `example.com` (RFC 2606), numbers from
 //! the ranges reserved for fiction, addresses from those reserved for documentation (RFC 5737).
 
+use std::borrow::Cow;
+
 use super::hint::{Hint, id};
 use super::json::Json;
 use super::names::words;
 use super::text;
 use schema_model::model::{EnumValueDef, TypeDef};
 
-/// Returns the first value of an enum that is not deprecated.
-pub(super) fn enum_value(ty: &TypeDef) -> Option<&EnumValueDef> {
-    let current = ty.values.iter().find(|value| value.deprecation.is_none());
-    current.or_else(|| ty.values.first())
+/// Values that say that nothing is known or chosen.
+const EMPTY: [&str; 8] = [
+    "unknown",
+    "unspecified",
+    "undefined",
+    "none",
+    "other",
+    "invalid",
+    "unset",
+    "all",
+];
+/// Values that people give, by a part of the name of the enum, most usual first.
+const USUAL: [(&str, &[&str]); 10] = [
+    ("country", &["DE", "DEU", "GERMANY", "FR", "GB"]),
+    ("currency", &["EUR", "USD"]),
+    ("language", &["EN", "ENGLISH", "EN_US"]),
+    ("locale", &["EN", "EN_US", "EN_GB"]),
+    ("reaction", &["HEART", "THUMBS_UP", "LIKE", "LOVE"]),
+    ("state", &["OPEN", "ACTIVE", "PUBLISHED"]),
+    (
+        "status",
+        &["ACTIVE", "OPEN", "PUBLISHED", "PUBLIC", "DONE", "COMPLETED"],
+    ),
+    (
+        "order",
+        &[
+            "CREATED_AT",
+            "UPDATED_AT",
+            "PUBLISHED_AT",
+            "CREATED",
+            "NAME",
+            "TITLE",
+            "DESC",
+        ],
+    ),
+    (
+        "sort",
+        &[
+            "CREATED_AT",
+            "UPDATED_AT",
+            "RELEVANCE",
+            "CREATED",
+            "NAME",
+            "TITLE",
+            "DESC",
+        ],
+    ),
+    ("direction", &["DESC", "DESCENDING"]),
+];
+/// Maximum number of values to look at.
+const VALUES: usize = 500;
+
+/// Returns a value of an enum that people give: one that is usual for such an enum, else the first that is not deprecated
+/// and says something.
+pub(super) fn enum_value<'m>(ty: &'m TypeDef, hint: Hint) -> Option<&'m EnumValueDef> {
+    let current = || {
+        let values = ty.values.iter().take(VALUES);
+        values.filter(|value| value.deprecation.is_none())
+    };
+    let of = [normal(&ty.name), normal(hint.name)];
+    let usual = USUAL
+        .iter()
+        .filter(|(part, _)| of.iter().any(|name| name.contains(part)));
+    let usual = usual
+        .flat_map(|(_, values)| values.iter())
+        .find_map(|wanted| {
+            let mut values = current();
+            values.find(|value| value.name.eq_ignore_ascii_case(wanted))
+        });
+    let says_nothing = |value: &EnumValueDef| {
+        EMPTY
+            .iter()
+            .any(|empty| normal(&value.name).starts_with(empty))
+    };
+    usual
+        .or_else(|| current().find(|value| !says_nothing(value)))
+        .or_else(|| current().next())
+        .or_else(|| ty.values.first())
 }
 
 /// Returns a value of a scalar.
@@ -21,7 +97,7 @@ pub(super) fn scalar(ty: &TypeDef, hint: Hint) -> Json<'static> {
         "ID" => Json::text(id(hint)),
         "String" => Json::text(text::of(hint)),
         "Int" => Json::number(integer(hint)),
-        "Float" => Json::number(float(hint.name)),
+        "Float" => Json::number(float(hint)),
         "Boolean" => Json::Boolean(boolean(hint.name)),
         name => custom(&normal(name), hint)
             .or_else(|| {
@@ -52,7 +128,7 @@ fn custom(name: &str, hint: Hint) -> Option<Json<'static>> {
         | "safeint" | "unsignedint" => Json::number(integer(hint)),
         "bigint" | "bigint64" | "unsignedint64" => Json::text(integer(hint).to_string()),
         "decimal" | "bigdecimal" | "money" | "numeric" | "moneyamount" => Json::text("19.99"),
-        "double" | "rate" | "percentage" => Json::number(float(hint.name)),
+        "double" | "rate" | "percentage" => Json::number(float(hint)),
         "latitude" => Json::number("51.48"),
         "longitude" => Json::number("-0.01"),
         "json" | "jsonobject" | "object" | "map" | "any" | "struct" | "jsonb" | "record" => {
@@ -73,7 +149,7 @@ fn custom(name: &str, hint: Hint) -> Option<Json<'static>> {
         "markdown" => Json::text("An *example* text."),
         "color" | "hexcolor" | "hexcolorcode" | "colour" => Json::text("#1f6feb"),
         "currency" | "currencycode" => Json::text("EUR"),
-        "country" | "countrycode" => Json::text("IS"),
+        "country" | "countrycode" => Json::text("DE"),
         "locale" | "language" | "languagecode" => Json::text("en-GB"),
         "phone" | "phonenumber" => Json::text(text::PHONE),
         "cursor" => Json::text(text::CURSOR),
@@ -107,7 +183,7 @@ fn custom_suffix(name: &str, hint: Hint) -> Option<Json<'static>> {
         } else if ends("int") || ends("integer") || ends("long") {
             Json::number(integer(hint))
         } else if ends("float") || ends("rate") {
-            Json::number(float(hint.name))
+            Json::number(float(hint))
         } else if ends("decimal") {
             Json::text("19.99")
         } else if ends("id") {
@@ -158,7 +234,11 @@ fn integer(hint: Hint) -> i32 {
     let name = normal(hint.name);
     let has = |part: &str| name.contains(part);
     match () {
-        () if has("year") => 2026,
+        () if has("year") && !has("birth") => 2026,
+        () if has("priority") || has("level") || has("rank") => 2,
+        () if has("day") => 7,
+        () if has("hour") => 8,
+        () if name == "age" => 30,
         // The number of items of a list in a response, so that the two agree.
         () if name == "totalcount" => 2,
         () if has("month") || has("position") || has("index") || has("quantity") => 1,
@@ -178,16 +258,52 @@ fn integer(hint: Hint) -> i32 {
     }
 }
 
-fn float(name: &str) -> &'static str {
-    let name = normal(name);
+fn float(hint: Hint) -> Cow<'static, str> {
+    let name = normal(hint.name);
     let has = |part: &str| name.contains(part);
+    // Many schemas give whole numbers this type.
+    let whole = [
+        "count",
+        "number",
+        "total",
+        "quantity",
+        "priority",
+        "order",
+        "position",
+        "index",
+        "age",
+        "day",
+        "hour",
+        "minute",
+        "second",
+        "month",
+        "year",
+        "size",
+        "length",
+        "height",
+        "width",
+        "duration",
+        "population",
+        "page",
+        "limit",
+        "points",
+        "level",
+        "rank",
+        "version",
+        "progress",
+    ];
     match () {
-        () if has("price") || has("amount") || has("cost") => "19.99",
-        () if has("latitude") || name == "lat" => "51.48",
-        () if has("longitude") || name == "lng" || name == "lon" => "-0.01",
-        () if has("percent") => "12.5",
-        () if has("rating") || has("score") => "4.5",
-        () => "1.5",
+        () if has("price") || has("amount") || has("cost") => "19.99".into(),
+        () if has("latitude") || name == "lat" => "51.48".into(),
+        () if has("longitude") || name == "lng" || name == "lon" => "-0.01".into(),
+        () if has("percent") => "12.5".into(),
+        () if has("rating") || has("score") => "4.5".into(),
+        () if has("ratio") || has("rate") || has("share") || has("probability") => "0.25".into(),
+        () if has("tempo") || has("bpm") => "120".into(),
+        () if has("loudness") => "-8.4".into(),
+        () if has("weight") || has("mass") => "1.2".into(),
+        () if whole.iter().any(|part| has(part)) => integer(hint).to_string().into(),
+        () => "0.5".into(),
     }
 }
 

@@ -5,7 +5,7 @@ use super::escape::put;
 use super::highlight::{self, Paint};
 use super::parts::Draft;
 use super::snippets::Language;
-use crate::example::of_field;
+use crate::example::{Amount, of_field};
 use schema_model::model::{FieldDef, OperationKind, TypeDef};
 
 /// Appends the section, where there is an example.
@@ -16,7 +16,12 @@ pub(super) fn push(
     root: &TypeDef,
     field: &FieldDef,
 ) {
-    let Some(example) = of_field(context.model, context.index, kind, root, field) else {
+    let Some(example) = of_field(
+        context.model,
+        context.index,
+        (kind, root, field),
+        Amount::Common,
+    ) else {
         return;
     };
     draft.section("example", "Example", "");

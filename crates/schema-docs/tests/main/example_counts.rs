@@ -145,9 +145,7 @@ fn is_odd_id(value: &Value) -> bool {
             .is_some_and(|rest| rest.starts_with('-'))
     };
     number.bytes().all(|byte| byte.is_ascii_digit())
-        && (stem.ends_with("payload")
-            || stem.ends_with("response")
-            || VERBS.iter().any(|verb| begins(verb)))
+        && (stem.ends_with("payload") || stem.ends_with("response") || VERBS.iter().any(begins))
 }
 
 fn is_failure(name: &str) -> bool {
@@ -265,21 +263,16 @@ fn examples_teach() {
         println!("{file}: {counts:?}");
         all += counts;
     }
+    assert_eq!((all.operations, all.unions, all.events), (572, 9, 10));
+    // Before examples gave anything optional: 45, 27, 10, 11.
     assert_eq!(
-        all,
-        Counts {
-            operations: 572,
-            none_given: 45,
-            empty_input: 27,
-            ids_only: 25,
-            odd_ids: 10,
-            one_and_a_half: 11,
-            leaves: 3_983,
-            example_leaves: 682,
-            unions: 9,
-            failure_first: 0,
-            events: 10,
-            without_subject: 0,
-        }
+        all.none_given + all.empty_input + all.odd_ids + all.one_and_a_half,
+        0,
+        "{all:?}"
     );
+    assert_eq!(all.failure_first + all.without_subject, 0, "{all:?}");
+    // Results with nothing else.
+    assert_eq!(all.ids_only, 25, "{all:?}");
+    // Before kinds of things had names: 682, 17 %.
+    assert!(all.example_leaves * 20 < all.leaves, "{all:?}");
 }

@@ -1,8 +1,8 @@
 //! Example operations, one rule a case.
 
-use schema_docs::Example;
+use schema_docs::{Amount, Example};
 use schema_model::model::OperationKind;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::docs;
 use super::examples::{check, compiled_text, operations};
@@ -27,7 +27,7 @@ fn variables(sdl: &str) -> Value {
 }
 
 #[test]
-fn required_arguments_are_variables_and_others_are_left_out() {
+fn required_arguments_are_variables() {
     let sdl = "type Query { find(q: String!, tags: [ID!]!, limit: Int! = 3, sort: String): Int }";
     let example = example(sdl);
     assert_eq!(
@@ -204,7 +204,7 @@ fn inputs_hold_required_fields_and_no_cycle() {
     );
     assert_eq!(
         variables("type Query { a(i: I!): Int } input I { a: Int }"),
-        serde_json::json!({ "i": {} })
+        serde_json::json!({ "i": { "a": 42 } })
     );
 }
 
@@ -335,4 +335,74 @@ fn hostile_schemas_cost_little() {
             graphql_parser::parse_query::<&str>(&example.operation).unwrap();
         }
     }
+}
+
+/// The optional arguments that an example gives: one that finds the thing, a filter of a list, what a thing is made of.
+#[test]
+fn the_usual_optional_inputs_are_given() {
+    let sdl = "type Query {
+            product(id: ID, handle: String, preview: Boolean): Product
+            orders(first: Int, after: String, filter: OrderFilter, channel: String, debug: Boolean): OrderConnection
+            issue(id: ID!, preview: Boolean): Product
+        }
+        type Mutation { issueCreate(input: IssueCreateInput!): IssuePayload! }
+        type IssuePayload { issue: Product clientMutationId: String }
+        input IssueCreateInput { teamId: ID! clientMutationId: String title: String description: String estimate: Int parent: ParentInput
+            old: String @deprecated }
+        input ParentInput { id: ID deep: ParentInput }
+        input OrderFilter { and: [OrderFilter!] name: Text created: Date state: State }
+        input Text { eq: String in: [String!] }
+        input Date { gte: String }
+        enum State { UNKNOWN CLOSED OPEN }
+        type OrderConnection { nodes: [Product!]! pageInfo: PageInfo! }
+        type PageInfo { hasNextPage: Boolean! endCursor: String }
+        type Product { id: ID! name: String! }";
+    let docs = docs(sdl);
+    let given = |kind, name: &str, amount| -> Value {
+        let example = docs.example_with(kind, name, amount).unwrap();
+        example
+            .variables
+            .map_or(Value::Null, |text| serde_json::from_str(&text).unwrap())
+    };
+    let query = |name, amount| given(OperationKind::Query, name, amount);
+    assert_eq!(query("product", Amount::Required), Value::Null);
+    assert_eq!(
+        query("product", Amount::Common),
+        json!({ "id": "product-1" })
+    );
+    assert_eq!(query("issue", Amount::Common), json!({ "id": "product-1" }));
+    assert_eq!(
+        query("orders", Amount::Common),
+        json!({
+            "filter": { "name": { "eq": "Example order filter" }, "state": "OPEN" },
+            "channel": "Example channel"
+        })
+    );
+    let all = query("orders", Amount::All);
+    assert_eq!(all["debug"], json!(true));
+    let create = |amount| given(OperationKind::Mutation, "issueCreate", amount)["input"].clone();
+    assert_eq!(create(Amount::Required), json!({ "teamId": "team-1" }));
+    assert_eq!(
+        create(Amount::Common),
+        json!({ "teamId": "team-1", "title": "Search ignores accents", "description": "A short description." })
+    );
+    assert_eq!(
+        create(Amount::All),
+        json!({
+            "teamId": "team-1", "title": "Search ignores accents", "description": "A short description.",
+            "estimate": 42, "parent": { "id": "parent-1" }
+        })
+    );
+}
+
+#[test]
+fn a_success_comes_before_a_failure() {
+    let docs = docs(
+        "type Query { a: R } union R = NotFoundProblem | Denied | Saved
+        type NotFoundProblem { text: String } type Denied { text: String } type Saved { id: ID }
+        type Other { a: Denied b: Denied c: NotFoundProblem d: NotFoundProblem }",
+    );
+    let example = docs.example(OperationKind::Query, "a").unwrap();
+    let response: Value = serde_json::from_str(&example.response).unwrap();
+    assert_eq!(response["data"]["a"]["__typename"], "Saved");
 }

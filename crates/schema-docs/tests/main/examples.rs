@@ -6,7 +6,7 @@ use apollo_compiler::request::coerce_variable_values;
 use apollo_compiler::response::JsonMap;
 use apollo_compiler::validation::Valid;
 use apollo_compiler::{ExecutableDocument, Schema};
-use schema_docs::{Docs, Example};
+use schema_docs::{Amount, Docs, Example};
 use schema_model::model::OperationKind;
 use serde_json::Value;
 
@@ -171,11 +171,13 @@ fn every_example_of_real_schemas_is_valid() {
         assert!(operations.len() > 5, "{file}");
         let mut bad = Vec::new();
         for (kind, name) in operations {
-            match docs.example(kind, &name) {
-                None => bad.push(format!("{name}: none")),
-                Some(example) => {
-                    if let Err(error) = check(&schema, &example) {
-                        bad.push(format!("{name}: {error}\n{}", example.operation));
+            for amount in Amount::ALL {
+                match docs.example_with(kind, &name, amount) {
+                    None => bad.push(format!("{name}: none")),
+                    Some(example) => {
+                        if let Err(error) = check(&schema, &example) {
+                            bad.push(format!("{name}: {error}\n{}", example.operation));
+                        }
                     }
                 }
             }

@@ -416,10 +416,10 @@ fn what_needs_something_hidden_has_no_example() {
         assert!(example(name).is_none(), "{name}");
     }
     for (name, variables) in [
-        ("d", Some("{\n  \"i\": {}\n}")),
+        ("d", Some("{\n  \"i\": {\n    \"y\": 42\n  }\n}")),
         ("l", Some("{\n  \"i\": []\n}")),
         ("f", None),
-        ("b", None),
+        ("b", Some("{\n  \"e\": \"A\"\n}")),
     ] {
         assert_eq!(
             example(name).unwrap().variables.as_deref(),

@@ -7,7 +7,7 @@ use schema_model::model::{FieldDef, TypeDef, TypeKind};
 const LOOKED_AT: usize = 30;
 
 /// Returns whether the type has nodes or edges, and says whether there are more of them.
-pub(super) fn is_connection(ty: &TypeDef) -> bool {
+pub(in crate::example) fn is_connection(ty: &TypeDef) -> bool {
     let has_list = |name| find(ty, name).is_some_and(|field| field.ty.is_list());
     matches!(ty.kind, TypeKind::Object | TypeKind::Interface)
         && (ty.name.ends_with("Connection") || find(ty, "pageInfo").is_some())

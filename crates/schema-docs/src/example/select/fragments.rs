@@ -34,7 +34,7 @@ pub(in crate::example) fn possible<'m>(
         .filter_map(|id| Some((id, model.get(id)?)))
         .filter(|(_, object)| object.kind == TypeKind::Object)
         .collect();
-    let is_error = |object: &TypeDef| object.name.ends_with("Error");
+    let is_error = is_failure;
     objects.sort_by_key(|(id, object)| {
         let uses = index.used_by(*id).len();
         (is_error(object), Reverse(uses), *id)
@@ -54,6 +54,34 @@ pub(in crate::example) fn possible<'m>(
         kept.push(error);
     }
     kept
+}
+
+/// Ends of the names of objects that say that something did not work.
+const FAILURES: [&str; 13] = [
+    "Error",
+    "Errors",
+    "Failure",
+    "Failed",
+    "Exception",
+    "Problem",
+    "NotFound",
+    "Denied",
+    "Invalid",
+    "Unauthorized",
+    "Forbidden",
+    "Conflict",
+    "Unavailable",
+];
+
+/// Returns whether an object stands for a failure, by its name or by that of an interface.
+fn is_failure(object: &TypeDef) -> bool {
+    let says_so = |name: &str| FAILURES.iter().any(|end| name.ends_with(end));
+    says_so(&object.name)
+        || object
+            .interfaces
+            .iter()
+            .take(NAMES)
+            .any(|name| says_so(name))
 }
 
 /// Returns whether a value of the type may be an object of that type.
