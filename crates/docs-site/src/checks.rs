@@ -13,6 +13,7 @@ use crate::address::docs_base;
 use crate::allowed_changes;
 use crate::change_text::{ChangeLinks, message, message_markdown, with_code};
 use crate::changelog::{heading, summarize_counts, with_noun};
+use crate::search_page;
 
 /// Says why a check has no changes to show any more.
 const STALE: &str =
@@ -40,10 +41,11 @@ pub async fn ensure_check_exists(
     }
 }
 
-/// Returns whether search engines may not index the page at a path: a check is for reviewers, and vanishes.
+/// Returns whether search engines may not index the page at a path: a check is for reviewers, and vanishes. The results
+/// of a search are on other pages.
 #[must_use]
 pub fn is_unlisted(path: &str) -> bool {
-    parse(path).is_some()
+    parse(path).is_some() || path == search_page::PATH
 }
 
 #[derive(Template)]

@@ -24,6 +24,7 @@ mod overview_text;
 pub mod owner;
 mod pages;
 mod recent;
+pub mod search_page;
 mod sections;
 pub mod shell;
 pub mod sitemap;

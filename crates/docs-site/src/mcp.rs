@@ -1,7 +1,7 @@
 //! The MCP server of a project's docs, without its transport: tools, the texts that they return, and how long
 //! texts are cut into parts.
 
-mod answers;
+pub(crate) mod answers;
 mod paging;
 mod tools;
 

@@ -15,6 +15,8 @@ use crate::literal::literal;
 use crate::shell::{DocsShell, Roots, render};
 use crate::{Site, changelog};
 
+/// Addresses that begin like this end in a schema coordinate.
+const COORDINATES: &str = "c/";
 /// How many characters of a requested name are repeated.
 const LETTERS: usize = 100;
 
@@ -81,11 +83,35 @@ pub(crate) async fn look(
         let label = "Go to the changelog".to_owned();
         return Ok(no_version(current, number, label, CHANGELOG.to_owned()));
     }
+    if let Some(missing) = coordinate(asked, version, path) {
+        return Ok(missing);
+    }
     let found = match version {
         Some(_) if is_of_all_versions(path) => Some(Elsewhere::Current),
         _ => projects::elsewhere(site.projects, current, asked, path).await?,
     };
     Ok(MissingPage::new(found, version, path))
+}
+
+/// Returns where the docs have what the schema coordinate in an address names, or what is nearest to it. `None` if the
+/// address has no coordinate, or one of an unknown type.
+fn coordinate(asked: &OpenDocs, version: Option<VersionNumber>, path: &str) -> Option<MissingPage> {
+    let name = path.strip_prefix(COORDINATES)?;
+    if let Some(path) = asked.docs.path_of_coordinate(name) {
+        return Some(MissingPage::moved(name, version, path));
+    }
+    let near = asked.docs.nearest_coordinate(name)?;
+    let path = asked.docs.path_of_coordinate(&near)?;
+    Some(MissingPage {
+        heading: ("Nothing is called ", requested_name(name), String::new()),
+        text: "It may have been renamed or removed. The nearest name is".to_owned(),
+        link: Some(PageLink {
+            label: near,
+            version,
+            path,
+        }),
+        is_moved: false,
+    })
 }
 
 /// Says that a project does not have the version that a page was requested of.
@@ -170,6 +196,24 @@ impl MissingPage {
                 }),
                 is_moved: false,
             },
+        }
+    }
+
+    /// Says where the thing with a schema coordinate is.
+    fn moved(name: &str, version: Option<VersionNumber>, path: String) -> Self {
+        Self {
+            heading: (
+                "",
+                requested_name(name),
+                " has a place of its own".to_owned(),
+            ),
+            text: "The address names it by its schema coordinate.".to_owned(),
+            link: Some(PageLink {
+                label: format!("Go to {}", requested_name(name)),
+                version,
+                path,
+            }),
+            is_moved: true,
         }
     }
 
@@ -261,7 +305,7 @@ fn page(open: &OpenDocs, base: &str, path: &str, of: &MissingPage) -> Page {
         near: match link {
             // The link is better than any suggestion.
             Some(_) => Vec::new(),
-            None => near(&open.docs, path),
+            None => near(&open.docs, type_of(path)),
         },
         link,
     };
@@ -273,6 +317,17 @@ fn page(open: &OpenDocs, base: &str, path: &str, of: &MissingPage) -> Page {
         // Writing into a string cannot fail.
         html: html.render().unwrap_or_default(),
         toc: Vec::new(),
+    }
+}
+
+/// Returns the type or directive of a coordinate, and other paths as they are.
+fn type_of(path: &str) -> &str {
+    match path.trim_matches('/').strip_prefix(COORDINATES) {
+        Some(name) => {
+            let name = name.split(['.', '(']).next().unwrap_or(name);
+            name.trim_start_matches('@')
+        }
+        None => path,
     }
 }
 
@@ -348,7 +403,7 @@ pub async fn markdown(
     let links = Links::new(&base);
     let near = match missing.link {
         Some(_) => Vec::new(),
-        None => open.docs.nearest(path),
+        None => open.docs.nearest(type_of(path)),
     };
     if !near.is_empty() {
         out.push_str("\nDid you mean:\n\n");

@@ -11,7 +11,7 @@ use schema_model::Kind;
 use crate::address::{GRAPH, OVERVIEW, docs_base, version_base};
 use crate::llm_docs::{self, LlmDocs};
 use crate::not_found::{self, MissingPage};
-use crate::{Site, changelog, checks, console, endpoints, overview_text, recent};
+use crate::{Site, changelog, checks, console, endpoints, overview_text, recent, search_page};
 
 /// Sections of the engine's pages that others are placed beside.
 const TYPES: &str = "section-types";
@@ -107,6 +107,9 @@ pub async fn docs_page(
     path: &str,
 ) -> Result<Page, Error> {
     let path = page_path(path);
+    if path == search_page::PATH {
+        return search_page::page(site, open, version, "").await;
+    }
     if version.is_none() {
         if let Some(of) = changelog::Address::parse(path) {
             return changelog::page(site.projects, open, &of).await;
@@ -239,6 +242,9 @@ pub async fn docs_markdown(
     version: Option<VersionNumber>,
     path: &str,
 ) -> Result<String, Error> {
+    if path == search_page::PATH {
+        return search_page::markdown(site, open, version, "").await;
+    }
     if version.is_none() {
         if let Some(of) = changelog::Address::parse(path) {
             return changelog::markdown(site.projects, open, &of).await;

@@ -121,7 +121,7 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
         format!("{} · {}", page.title, shell.project_name)
     };
     // Writing into a string cannot fail; an empty part would still leave a working app.
-    let head = if page.kind == PageKind::Missing {
+    let head = if [PageKind::Missing, PageKind::Search].contains(&page.kind) {
         plain_head(&title, &page.description)
     } else {
         let head = Head {

@@ -159,9 +159,9 @@ pub struct Elsewhere {
     /// The version to read it in; null means the current one.
     #[schema(required)]
     pub version: Option<u32>,
-    /// The page's path.
+    /// The page's path, with an anchor if it is part of a page.
     pub path: String,
-    /// Whether it is the requested type at the address of another kind. Clients should redirect.
+    /// Whether it is the requested thing at another address. Clients should redirect.
     pub is_moved: bool,
 }
 

@@ -211,14 +211,14 @@ fn kinds() -> serde_json::Result<String> {
         looks.insert(kind.word(), look);
     }
     // Hits are also parts of pages.
-    for (hit, label, letter, class_name) in [
-        (HitKind::Fields, "Fields", "F", Kind::Scalars.class()),
-        (HitKind::Arguments, "Arguments", "A", Kind::Scalars.class()),
-        (HitKind::Values, "Enum values", "V", Kind::Enums.class()),
+    for (hit, label) in [
+        (HitKind::Fields, "Fields"),
+        (HitKind::Arguments, "Arguments"),
+        (HitKind::Values, "Enum values"),
     ] {
         let look = Look {
-            letter,
-            class_name,
+            letter: hit.letter(),
+            class_name: hit.class(),
             label,
         };
         looks.insert(hit.word(), look);

@@ -10,6 +10,7 @@ use schema_model::model::Model;
 use schema_model::{Kind, Limits, ParsedSchema, Refusal, SourceText, parse_schema};
 use schema_results::{Counts, Findings};
 
+use crate::coordinate;
 use crate::graph::{self, Graph, GraphQuery, Map};
 use crate::hide::{Hidden, HideRules, hide};
 use crate::most_used::{UsedType, most_used};
@@ -18,7 +19,7 @@ use crate::options::{DocsOptions, Groups, Samples};
 use crate::page::{Links, Page};
 use crate::page_kind::PageKind;
 use crate::page_parts::PageParts;
-use crate::search::{Hit, Search, SearchQuery, SearchResults};
+use crate::search::{FilterOffer, Hit, Search, SearchQuery, SearchResults};
 use crate::source_place::{self, SourcePlace};
 
 pub use guides::preview_guide;
@@ -243,7 +244,26 @@ impl Docs {
         source_place::path_at(&self.model, line)
     }
 
-    /// Searches names and descriptions.
+    /// Returns the path of the page that has what a schema coordinate such as `Repository.issues(first:)` names, with the
+    /// anchor if it is part of a page (GraphQL specification, September 2025, section 3.14).
+    #[must_use]
+    pub fn path_of_coordinate(&self, coordinate: &str) -> Option<String> {
+        coordinate::path_of(&self.model, coordinate)
+    }
+
+    /// Returns the coordinate nearest to one that names nothing; none if already its type is unknown.
+    #[must_use]
+    pub fn nearest_coordinate(&self, coordinate: &str) -> Option<String> {
+        coordinate::nearest_to(&self.model, coordinate)
+    }
+
+    /// Returns an example of each search filter that the schema has values for.
+    #[must_use]
+    pub fn filter_examples(&self) -> Vec<FilterOffer> {
+        self.search.filter_examples(&self.model)
+    }
+
+    /// Searches names and descriptions, with filters such as `returns:User`.
     #[must_use]
     pub fn search(&self, query: &SearchQuery<'_>) -> SearchResults {
         self.search.find(&self.model, query)

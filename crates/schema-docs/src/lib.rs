@@ -28,6 +28,7 @@
 //! [`Limits`](schema_model::Limits).
 
 mod card;
+mod coordinate;
 mod docs;
 mod example;
 pub mod graph;
@@ -65,6 +66,9 @@ pub use page_parts::{Column, PageParts, Section};
 pub use render::highlight::highlight_code;
 pub use render::kinds::KindLook;
 pub use score::{Check, Place, Score};
-pub use search::{GuideTexts, Hit, HitKind, SearchQuery, SearchResults, search_words};
+pub use search::{
+    FilterName, FilterOffer, GuideTexts, Hit, HitKind, SearchQuery, SearchResults, ShownFilter,
+    search_words,
+};
 pub use source_place::{SourceMember, SourcePlace};
 pub use texts::{About, LlmsIndex, count_tokens};

@@ -99,8 +99,7 @@ impl Manual {
         SearchResults {
             hits: hits.collect(),
             total: u32::try_from(ranked.len()).unwrap_or(u32::MAX),
-            unknown_filter: None,
-            suggestions: Vec::new(),
+            ..SearchResults::default()
         }
     }
 }

@@ -27,13 +27,15 @@ pub enum PageKind {
     LlmDocs,
     /// Where readers send operations to the API.
     Console,
+    /// The results of a search.
+    Search,
     /// The text about a page that does not exist.
     Missing,
 }
 
 impl PageKind {
     /// The kinds other than definitions, in the order of [`PageKind`].
-    const OTHERS: [Self; 9] = [
+    const OTHERS: [Self; 10] = [
         Self::Overview,
         Self::Index,
         Self::Graph,
@@ -42,6 +44,7 @@ impl PageKind {
         Self::Checks,
         Self::LlmDocs,
         Self::Console,
+        Self::Search,
         Self::Missing,
     ];
 
@@ -69,6 +72,7 @@ impl PageKind {
             Self::Checks => "checks",
             Self::LlmDocs => "llm-docs",
             Self::Console => "console",
+            Self::Search => "search",
             Self::Missing => "missing",
         }
     }
@@ -86,6 +90,7 @@ impl PageKind {
             Self::Checks => "Checks",
             Self::LlmDocs => "LLM docs",
             Self::Console => "Console",
+            Self::Search => "Search",
             Self::Missing => "Missing pages",
         }
     }

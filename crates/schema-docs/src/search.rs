@@ -4,6 +4,7 @@
 
 mod descriptions;
 mod entries;
+mod filters;
 mod guide_texts;
 pub(crate) mod guides;
 mod hit;
@@ -13,6 +14,7 @@ mod matching;
 mod meanings;
 mod name_words;
 mod names;
+mod offers;
 mod query;
 mod questions;
 mod ranges;
@@ -27,6 +29,8 @@ use std::collections::{HashMap, HashSet};
 use descriptions::Descriptions;
 pub use descriptions::search_words;
 use entries::{Entry, Target};
+use filters::Filtering;
+pub use filters::{FilterName, ShownFilter};
 pub use guide_texts::GuideTexts;
 pub(crate) use guide_texts::Section;
 pub use hit::{Hit, SearchQuery, SearchResults};
@@ -35,6 +39,8 @@ use matching::{Match, match_all, match_wanted};
 pub(crate) use meanings::{is_small as is_small_word, stem};
 use name_words::NameWords;
 use names::Names;
+pub use offers::FilterOffer;
+use offers::Values;
 use query::{Pattern, Query};
 use questions::{Parts, Question};
 use ranking::{Order, Spelling, Spread};
@@ -51,6 +57,7 @@ pub(crate) struct Search {
     type_names: Vec<u32>,
     directive_names: Vec<u32>,
     descriptions: Descriptions,
+    values: Values,
 }
 
 /// Points, order on equal points, number of the entry: the best is the smallest.
@@ -64,6 +71,20 @@ struct AllFound {
     question: Option<Question>,
     /// Numbers of the entries that answer the question.
     answers: HashSet<u32>,
+}
+
+/// What a search looks among.
+struct Scope {
+    kind: Option<HitKind>,
+    /// Whether each entry passes the filters; `None` without filters.
+    passes: Option<Vec<bool>>,
+}
+
+impl Scope {
+    fn holds(&self, number: u32, entry: &Entry) -> bool {
+        let passes = |passes: &Vec<bool>| passes.get(number as usize) == Some(&true);
+        self.kind.is_none_or(|kind| entry.kind() == kind) && self.passes.as_ref().is_none_or(passes)
+    }
 }
 
 impl Search {
@@ -85,55 +106,86 @@ impl Search {
             type_names,
             directive_names,
             descriptions,
+            values: Values::new(model, index),
         }
     }
 
     /// Finds the best hits. While one of the words names something, there are some.
     pub(crate) fn find(&self, model: &Model, query: &SearchQuery<'_>) -> SearchResults {
-        let (text, filter) = query::without_filters(query.q);
-        let unknown_filter = filter.map(str::to_owned);
-        let text = query::sentence(&text);
-        let typed = Query::parse(&text).or_else(|| Query::plain(&text));
-        let Some(typed) = typed else {
-            return SearchResults {
-                unknown_filter,
-                ..SearchResults::default()
+        let (text, tokens) = filters::split(query.q);
+        let Filtering {
+            shown,
+            problems,
+            passes,
+        } = Filtering::new(self, model, &tokens);
+        let scope = Scope {
+            kind: query.kind,
+            passes,
+        };
+        SearchResults {
+            filters: shown,
+            problems,
+            offers: self.offers(model, query.q),
+            ..self.find_words(model, &text, query.limit, &scope)
+        }
+    }
+
+    /// Finds the best hits for a text without filters.
+    fn find_words(&self, model: &Model, text: &str, limit: usize, scope: &Scope) -> SearchResults {
+        let text = query::sentence(text);
+        let Some(typed) = Query::parse(&text).or_else(|| Query::plain(&text)) else {
+            return match scope.passes {
+                Some(_) => self.results(model, limit, self.everything(scope)),
+                None => SearchResults::default(),
             };
         };
-        let found = self.find_all(&typed, query.kind, true);
+        let found = self.find_all(&typed, scope, true);
         let found = found.or_else(|| {
             let plain = Query::plain(&text).filter(|_| typed.is_path());
-            plain.and_then(|plain| self.find_all(&plain, query.kind, true))
+            plain.and_then(|plain| self.find_all(&plain, scope, true))
         });
         let found = found.or_else(|| {
             let words = query::longest_words(&text);
             let mut words = words.into_iter().filter_map(Query::plain);
-            words.find_map(|word| self.find_all(&word, query.kind, false))
+            words.find_map(|word| self.find_all(&word, scope, false))
         });
         match found {
-            Some(found) => SearchResults {
-                unknown_filter,
-                ..self.results(model, query.limit, found)
-            },
+            Some(found) => self.results(model, limit, found),
             None => SearchResults {
-                unknown_filter,
                 suggestions: self.suggestions(model, &typed),
                 ..SearchResults::default()
             },
         }
     }
 
+    /// Everything that the filters keep.
+    fn everything(&self, scope: &Scope) -> AllFound {
+        let entries = (0u32..).zip(&self.entries);
+        let kept = entries.filter(|(number, entry)| scope.holds(*number, entry));
+        AllFound {
+            parsed: Query::everything(),
+            found: kept
+                .map(|(number, entry)| {
+                    let order = ranking::order(entry, Spelling::default());
+                    (Reverse(ranking::KEPT), order, number)
+                })
+                .collect(),
+            question: None,
+            answers: HashSet::new(),
+        }
+    }
+
     /// Everything that a query finds, in no order. None if that is nothing.
-    fn find_all(&self, typed: &Query, kind: Option<HitKind>, forgiving: bool) -> Option<AllFound> {
+    fn find_all(&self, typed: &Query, scope: &Scope, forgiving: bool) -> Option<AllFound> {
         let mut parsed = typed.clone();
-        let mut found = self.rank(&parsed, kind, forgiving);
+        let mut found = self.rank(&parsed, scope, forgiving);
         // No name has the small words: then one without them is meant.
         if let Some(telling) = parsed.without_small_words(descriptions::says_nothing)
             && found
                 .iter()
                 .all(|(score, ..)| !ranking::is_by_words(score.0))
         {
-            let others = self.rank(&telling, kind, false);
+            let others = self.rank(&telling, scope, false);
             if others
                 .iter()
                 .any(|(score, ..)| ranking::is_by_words(score.0))
@@ -151,12 +203,12 @@ impl Search {
                 && let Some(other) = change(&parsed)
             {
                 parsed = other;
-                found = self.rank(&parsed, kind, forgiving);
+                found = self.rank(&parsed, scope, forgiving);
             }
         }
         let question = Self::question(typed, &found);
         let answers = match &question {
-            Some(question) => self.add_answers(question, kind, &mut found),
+            Some(question) => self.add_answers(question, scope, &mut found),
             None => HashSet::new(),
         };
         (!found.is_empty()).then_some(AllFound {
@@ -214,7 +266,7 @@ impl Search {
     fn add_answers(
         &self,
         question: &Question,
-        kind: Option<HitKind>,
+        scope: &Scope,
         found: &mut Vec<Ranked>,
     ) -> HashSet<u32> {
         let parts = Parts {
@@ -244,23 +296,25 @@ impl Search {
         raised.extend(answers.keys());
         found.extend(answers.into_iter().filter_map(|(number, score)| {
             let entry = self.entries.get(number as usize)?;
-            let is_wanted = kind.is_none_or(|kind| entry.kind() == kind);
             let order = ranking::order(entry, Spelling::default());
-            is_wanted.then_some((Reverse(score), order, number))
+            scope
+                .holds(number, entry)
+                .then_some((Reverse(score), order, number))
         }));
         raised
     }
 
     /// Everything that matches, in no order; where nothing surely does and they are forgiven, with typos.
-    fn rank(&self, parsed: &Query, kind: Option<HitKind>, forgiving: bool) -> Vec<Ranked> {
-        let is_wanted = |entry: &Entry| {
-            kind.is_none_or(|kind| entry.kind() == kind)
+    fn rank(&self, parsed: &Query, scope: &Scope, forgiving: bool) -> Vec<Ranked> {
+        let is_wanted = |number: u32, entry: &Entry| {
+            scope.holds(number, entry)
                 && (!parsed.is_directive || entry.is_directive())
                 && parsed.kind.is_none_or(|kind| kind.is_of(entry.kind()))
         };
         let ranked = |scores: &[u16]| -> Vec<Ranked> {
             let scored = (0u32..).zip(scores).zip(&self.entries);
-            let wanted = scored.filter(|((_, score), entry)| **score > 0 && is_wanted(entry));
+            let wanted =
+                scored.filter(|((number, score), entry)| **score > 0 && is_wanted(*number, entry));
             wanted
                 .map(|((number, score), entry)| {
                     let spelling =
@@ -406,6 +460,7 @@ impl Search {
             + self.words.heap_size()
             + (self.type_names.capacity() + self.directive_names.capacity()) * size_of::<u32>()
             + self.descriptions.heap_size()
+            + self.values.heap_size()
     }
 }
 

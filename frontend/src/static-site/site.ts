@@ -215,7 +215,7 @@ function openPalette() {
     input.setAttribute("aria-expanded", String(hits.length > 0));
     const [, filter] = withoutFilters(text);
     const result = text === "" ? "Type the name of a type, field or operation." : resultText(hits.length, text);
-    note.textContent = filter === null ? result : `There is no filter “${filter}:”.`;
+    note.textContent = filter === null ? result : `Filters such as “${filter}:” work in hosted docs only.`;
     select(0);
     hits.forEach((hit, number) => hit.addEventListener("pointermove", () => number !== active && select(number)));
   };

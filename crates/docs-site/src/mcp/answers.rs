@@ -127,16 +127,15 @@ async fn search(ctx: &Context, open: &OpenDocs, call: &Search) -> Result<String,
     let query = SearchQuery::new(q, SearchQuery::MAX_HITS, kind.transpose()?);
     let found = projects::search(ctx, open, &query).await;
     let found = found.map_err(ToolError::Failed)?.results;
-    let mut out = match &found.unknown_filter {
-        Some(filter) => format!(
-            "There is no filter `{filter}:`. Search with words of names and descriptions.\n\n"
-        ),
-        None => String::new(),
-    };
+    let mut out: String = found
+        .problems
+        .iter()
+        .flat_map(|problem| [problem, "\n\n"])
+        .collect();
     if found.hits.is_empty() {
         let near = quote_names(found.suggestions.iter().map(String::as_str));
         out.push_str(&match near.as_str() {
-            "" if found.unknown_filter.is_some() => String::new(),
+            "" if !found.problems.is_empty() => String::new(),
             "" => "Nothing found. Try fewer or other words.\n".to_owned(),
             near => format!("Nothing found. Did you mean {near}?\n"),
         });
@@ -156,7 +155,7 @@ async fn search(ctx: &Context, open: &OpenDocs, call: &Search) -> Result<String,
     Ok(out)
 }
 
-fn push_hit(out: &mut String, hit: &Hit, links: &Links<'_>) {
+pub(crate) fn push_hit(out: &mut String, hit: &Hit, links: &Links<'_>) {
     let name = &hit.name;
     let (full, what) = match (hit.kind, &hit.owner) {
         (HitKind::Page(Kind::Directives), _) => (format!("@{name}"), "directive"),

@@ -102,7 +102,7 @@ impl ToolName {
         match self {
             Self::SearchSchema => (
                 json!({
-                    "query": { "type": "string", "maxLength": MAX_TEXT_CHARACTERS, "description": "Words of a name in any order, `Type.field`, `@directive`, or words of a description" },
+                    "query": { "type": "string", "maxLength": MAX_TEXT_CHARACTERS, "description": "Words of a name in any order, `Type.field`, `@directive`, or words of a description; and filters, alone or with words: is:deprecated, kind:enum, returns:Type, takes:Type (an argument of it), arg:name, type:Type (its fields)" },
                     "kind": { "type": "string", "enum": hit_kinds(), "description": "Only hits of this kind" },
                 }),
                 &["query"],

@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, get};
 use docs_site::not_found::no_such_version;
-use docs_site::page_at;
+use docs_site::{page_at, search_page};
 use domain::{Error, VersionNumber};
 use projects::OpenDocs;
 use schema_docs::{HitKind, SearchQuery};
@@ -84,6 +84,7 @@ pub async fn get_public_docs(
         ("slug" = String, Path),
         ("path" = String, Path, description = "Path of the page; may contain slashes"),
         ("version" = Option<u32>, Query, description = "An older version. Defaults to the current version"),
+        ("q" = Option<String>, Query, description = "What the page `search` looks for; other pages ignore it"),
     ),
     responses(
         (status = 200, body = Page),
@@ -95,13 +96,17 @@ pub async fn get_public_docs(
 pub async fn get_public_page(
     reader: Reader,
     address: Path<(String, String, String)>,
-    query: Query<VersionParameter>,
+    query: Query<PageParameters>,
 ) -> Result<HttpResponse, ApiError> {
     let (_, _, path) = address.0;
+    let PageParameters { version, q } = query.0;
     reader
         .json(Surface::Json, async |open| {
             let site = reader.state().docs_site();
-            let page = page_at(&site, open, query.0.version, &path).await?;
+            let page = match q.as_deref().filter(|_| path == search_page::PATH) {
+                Some(q) => search_page::page_at(&site, open, version, q).await?,
+                None => page_at(&site, open, version, &path).await?,
+            };
             Ok(HttpResponse::Ok().json(Page::from(page)))
         })
         .await
@@ -119,6 +124,13 @@ pub(super) struct SearchParameters {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+struct PageParameters {
+    version: Option<VersionNumber>,
+    q: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct VersionParameter {
     pub(super) version: Option<VersionNumber>,
 }
@@ -131,7 +143,7 @@ pub(super) struct VersionParameter {
     params(
         ("username" = String, Path),
         ("slug" = String, Path),
-        ("q" = Option<String>, Query, description = "The search text; only the first 200 characters are used. Without it, nothing is found"),
+        ("q" = Option<String>, Query, description = "Words, and filters such as `returns:User`; only the first 200 characters are used. Without it, nothing is found"),
         ("limit" = Option<u32>, Query, description = "At most 100; defaults to 20"),
         ("kind" = Option<String>, Query, description = "Return only hits of this kind"),
         ("version" = Option<u32>, Query, description = "An older version. Defaults to the current version"),

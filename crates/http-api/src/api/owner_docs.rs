@@ -85,7 +85,7 @@ pub async fn get_project_page(
     security(("bearer" = [])),
     params(
         ("id" = String, Path, description = "Id or slug of the project"),
-        ("q" = Option<String>, Query, description = "The search text; only the first 200 characters are used. Without it, nothing is found"),
+        ("q" = Option<String>, Query, description = "Words, and filters such as `returns:User`; only the first 200 characters are used. Without it, nothing is found"),
         ("limit" = Option<u32>, Query, description = "At most 100; defaults to 20"),
         ("kind" = Option<String>, Query, description = "Return only hits of this kind"),
         ("version" = Option<u32>, Query, description = "An older version. Defaults to the current version"),

@@ -8,7 +8,8 @@ use actix_web::http::header::{
 use actix_web::{FromRequest as _, HttpRequest, HttpResponse};
 use docs_site::not_found::{self, MissingResponse};
 use docs_site::{
-    MARKDOWN_ENDING, OVERVIEW, docs_base, is_of_all_versions, split_version, version_base,
+    MARKDOWN_ENDING, OVERVIEW, docs_base, is_of_all_versions, search_page, split_version,
+    version_base,
 };
 use domain::{Error, VersionNumber};
 use projects::OpenDocs;
@@ -22,7 +23,7 @@ use super::page_cache::Document;
 use super::responses::{encoding, redirect_to, shell_with, start_cached, with_single_slashes};
 use super::texts::{NOINDEX, ROBOTS, markdown};
 use crate::AppState;
-use crate::caching::REVALIDATE;
+use crate::caching::{self, REVALIDATE};
 use crate::error::ApiError;
 use crate::extract::Query;
 use crate::reader::{Reader, Surface};
@@ -79,7 +80,11 @@ async fn document(reader: &Reader, open: OpenDocs, path: &str) -> Result<HttpRes
         return Ok(redirect_to(request, &address));
     }
     let current = open.clone();
-    match page_document(state, request, open, version, page).await {
+    let made = match page {
+        search_page::PATH => search_document(state, request, open, version).await,
+        page => page_document(state, request, open, version, page).await,
+    };
+    match made {
         Err(Error::NotFound(_)) => {
             Ok(missing_page(state, request, current, (version, page)).await?)
         }
@@ -157,6 +162,35 @@ async fn page_document(
         answer.headers_mut().insert(ROBOTS, NOINDEX);
     }
     Ok(answer)
+}
+
+/// Responds with the results of a search. They are not cached, because there are as many as readers have words.
+async fn search_document(
+    state: &AppState,
+    request: &HttpRequest,
+    open: OpenDocs,
+    version: Option<VersionNumber>,
+) -> Result<HttpResponse, Error> {
+    let q = search_words(request).await;
+    let is_public = open.project.is_public;
+    let brand = docs_brand(state, &open).await;
+    let (site, shell) = (state.themed_site(brand.as_ref()), &state.frontend.shell);
+    let document = search_page::document(&site, shell, open, version, &q).await?;
+    let mut answer = shell_with(state, StatusCode::OK, document);
+    let headers = answer.headers_mut();
+    headers.insert(VARY, HeaderValue::from_static("Accept"));
+    headers.insert(ROBOTS, NOINDEX);
+    caching::finish(request, is_public, answer)
+}
+
+/// Returns what a reader searches for; empty without it.
+pub(super) async fn search_words(request: &HttpRequest) -> String {
+    #[derive(Deserialize)]
+    struct Parameters {
+        q: String,
+    }
+    let query = Query::<Parameters>::extract(request).await;
+    query.map(|query| query.0.q).unwrap_or_default()
 }
 
 /// Responds with the document for a missing page or version.

@@ -54,10 +54,10 @@ pub(crate) fn encoding(request: &HttpRequest) -> ContentEncoding {
 pub(crate) fn redirect_to(request: &HttpRequest, path: &str) -> HttpResponse {
     let path = header_safe(path);
     let query = request.query_string();
-    let location = if query.is_empty() {
-        path
-    } else {
-        format!("{path}?{query}")
+    let location = match path.split_once('#') {
+        _ if query.is_empty() => path,
+        Some((page, anchor)) => format!("{page}?{query}#{anchor}"),
+        None => format!("{path}?{query}"),
     };
     HttpResponse::PermanentRedirect()
         .insert_header((LOCATION, location))

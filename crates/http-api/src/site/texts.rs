@@ -8,12 +8,13 @@ use actix_web::{HttpRequest, HttpResponse};
 use docs_site::not_found::{self, MissingResponse};
 use docs_site::{
     MARKDOWN_ENDING, OVERVIEW, TextFile, canonical, docs_base, docs_markdown, is_of_all_versions,
-    split_version, version_base,
+    search_page, split_version, version_base,
 };
 use domain::{Error, VersionNumber};
 use projects::OpenDocs;
 use schema_docs::Links;
 
+use super::documents::search_words;
 use super::page_cache::Document;
 use super::responses::{MARKDOWN, PLAIN_TEXT, encoding, missing_text, redirect_to, start_cached};
 use crate::AppState;
@@ -98,6 +99,9 @@ pub(super) async fn markdown(
         asked => Some(asked?),
     };
     if let Some(asked) = &asked {
+        if page == search_page::PATH {
+            return Ok(search_text(state, request, asked, version).await?);
+        }
         match page_document(state, request, (&open, asked), version, page).await {
             Err(Error::NotFound(_)) => {}
             answer => return Ok(answer?),
@@ -106,7 +110,13 @@ pub(super) async fn markdown(
     let asked = (version, asked.as_ref());
     match not_found::markdown(&state.docs_site(), &open, asked, page).await? {
         MissingResponse::Text(text) => Ok(missing_text(MARKDOWN, text)),
-        MissingResponse::Moved(address) => Ok(redirect_to(request, &format!("{address}{ending}"))),
+        MissingResponse::Moved(address) => {
+            let address = match address.split_once('#') {
+                Some((page, anchor)) => format!("{page}{ending}#{anchor}"),
+                None => format!("{address}{ending}"),
+            };
+            Ok(redirect_to(request, &address))
+        }
     }
 }
 
@@ -160,6 +170,23 @@ async fn page_document(
         answer.headers_mut().insert(ROBOTS, NOINDEX);
     }
     Ok(answer)
+}
+
+/// Responds with the results of a search. They are not cached, because there are as many as readers have words.
+async fn search_text(
+    state: &AppState,
+    request: &HttpRequest,
+    open: &OpenDocs,
+    version: Option<VersionNumber>,
+) -> Result<HttpResponse, Error> {
+    let q = search_words(request).await;
+    let text = search_page::markdown(&state.docs_site(), open, version, &q).await?;
+    let answer = HttpResponse::Ok()
+        .insert_header((VARY, HeaderValue::from_static("Accept, Authorization")))
+        .insert_header((CONTENT_TYPE, HeaderValue::from_static(MARKDOWN)))
+        .insert_header((ROBOTS, NOINDEX))
+        .body(text);
+    caching::finish(request, open.project.is_public, answer)
 }
 
 fn send(

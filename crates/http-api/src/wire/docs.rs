@@ -289,10 +289,15 @@ pub struct SearchResults {
     pub hits: Vec<SearchHit>,
     /// How many there are in all.
     pub total: u32,
-    /// The name of a filter in the query that does not exist, such as `is` of `is:open`. The hits are those of the other
-    /// words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub unknown_filter: Option<String>,
+    /// The filters in the query, such as `returns:User`, that the hits pass.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub filters: Vec<SearchFilter>,
+    /// Sentences about filters in the query that do not exist or do not have that value. They do not filter.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub problems: Vec<String>,
+    /// Filters that complete the last word of the query.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub offers: Vec<SearchOffer>,
     /// How long the search took, in microseconds.
     pub took_us: u32,
 }
@@ -304,10 +309,46 @@ impl SearchResults {
         Self {
             hits: found.results.hits.into_iter().map(Into::into).collect(),
             total: found.results.total,
-            unknown_filter: found.results.unknown_filter,
+            filters: found.results.filters.into_iter().map(Into::into).collect(),
+            problems: found.results.problems,
+            offers: found.results.offers.into_iter().map(Into::into).collect(),
             took_us: u32::try_from(found.took.as_micros()).unwrap_or(u32::MAX),
             query,
         }
+    }
+}
+
+/// A filter in a query.
+#[derive(Serialize, ToSchema)]
+pub struct SearchFilter {
+    /// The filter as typed.
+    pub text: String,
+    /// What it keeps.
+    pub about: String,
+}
+
+impl From<schema_docs::ShownFilter> for SearchFilter {
+    fn from(filter: schema_docs::ShownFilter) -> Self {
+        let schema_docs::ShownFilter { text, about } = filter;
+        Self { text, about }
+    }
+}
+
+/// A filter that completes the last word of a query.
+#[derive(Serialize, ToSchema)]
+pub struct SearchOffer {
+    /// The filter, without a value if that comes next.
+    pub text: String,
+    /// What it keeps.
+    pub about: String,
+    /// The query with the filter instead of its last word.
+    pub query: String,
+}
+
+impl From<schema_docs::FilterOffer> for SearchOffer {
+    fn from(offer: schema_docs::FilterOffer) -> Self {
+        let schema_docs::FilterOffer { text, about, query } = offer;
+        Self { text, about, query }
     }
 }
 

@@ -66,8 +66,8 @@ pub use content::{
 pub use coverage::{DeprecatedPage, PageCoverage, UnreadPage};
 pub use docs::{
     DocsVersion, HiddenPlace, HiddenPlaces, HitKind, Kind, Navigation, NavigationGroup,
-    NavigationItem, OwnerDocs, Page, PublicDocs, PublicType, PublicUser, SearchHit, SearchResults,
-    TocEntry,
+    NavigationItem, OwnerDocs, Page, PublicDocs, PublicType, PublicUser, SearchFilter, SearchHit,
+    SearchOffer, SearchResults, TocEntry,
 };
 pub use endpoint::{
     CreateEndpoint, Endpoint, EndpointAnswer, EndpointHeader, EndpointList, EndpointSync,

@@ -70,3 +70,32 @@ fn hostile_texts_hide_nothing_that_follows_them() {
         }
     }
 }
+
+#[test]
+fn guides_are_not_what_filters_keep_unless_they_ask_for_guides() {
+    let body = "# Token\nSend the token.";
+    assert!(
+        find(body, "kind:guide token", 5)
+            .iter()
+            .any(|hit| hit.kind == HitKind::Guides)
+    );
+    for q in [
+        "kind:query token",
+        "is:deprecated token",
+        "returns:Int token",
+        "kind:guide is:deprecated",
+    ] {
+        assert!(
+            find(body, q, 5)
+                .iter()
+                .all(|hit| hit.kind != HitKind::Guides),
+            "{q}"
+        );
+    }
+    // A filter that does not exist keeps everything.
+    assert!(
+        find(body, "open:yes token", 5)
+            .iter()
+            .any(|hit| hit.kind == HitKind::Guides)
+    );
+}

@@ -3,12 +3,13 @@
 use std::collections::HashSet;
 
 use super::descriptions::says_nothing;
+use super::filters::{keeps_guides, split};
 use super::guide_texts::GuideTexts;
 use super::hit::{Hit, SearchQuery, SearchResults};
 use super::hit_kind::HitKind;
 use super::matching::match_all;
 use super::names;
-use super::query::{Query, without_filters};
+use super::query::Query;
 use super::ranges::ranges;
 use super::suggest::{MAX_SUGGESTIONS, alike};
 use crate::guide::GuideEntry;
@@ -27,10 +28,17 @@ pub(crate) fn add(
     entries: &[GuideEntry],
     texts: &GuideTexts,
 ) -> SearchResults {
-    if query.kind.is_some_and(|kind| kind != HitKind::Guides) {
+    if query.kind.is_some_and(|kind| kind != HitKind::Guides) || !keeps_guides(&results) {
         return results;
     }
-    let mut hits = find(&without_filters(query.q).0, entries, texts);
+    let text = split(query.q).0;
+    let mut hits = match text.is_empty() && !results.filters.is_empty() {
+        true => entries
+            .iter()
+            .map(|entry| titled(entry, 1, Vec::new()))
+            .collect(),
+        false => find(&text, entries, texts),
+    };
     if hits.is_empty() {
         return results;
     }
@@ -72,19 +80,24 @@ fn find(q: &str, entries: &[GuideEntry], texts: &GuideTexts) -> Vec<Hit> {
     };
     let titles: Vec<&str> = entries.iter().map(|entry| entry.title.as_str()).collect();
     let scored = entries.iter().zip(scores(&titles, &query, &plain));
-    let titled = scored.filter(|(_, score)| *score > 0);
-    let titled = titled.map(|(entry, score)| Hit {
+    let matching = scored.filter(|(_, score)| *score > 0);
+    let mut hits: Vec<Hit> = matching
+        .map(|(entry, score)| titled(entry, score, marks(&query, &entry.title)))
+        .collect();
+    hits.extend(within(&query, &plain, texts));
+    hits
+}
+
+fn titled(entry: &GuideEntry, score: u16, ranges: Vec<(u32, u32)>) -> Hit {
+    Hit {
         kind: HitKind::Guides,
         name: entry.title.clone(),
         owner: None,
         path: entry.path(),
         description: entry.summary.clone(),
-        ranges: marks(&query, &entry.title),
+        ranges,
         score,
-    });
-    let mut hits: Vec<Hit> = titled.collect();
-    hits.extend(within(&query, &plain, texts));
-    hits
+    }
 }
 
 /// Returns the keys of the pages whose titles share the most pairs of neighbouring letters with the text, best first.

@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use super::entries::{Entry, Target};
+use super::filters::ShownFilter;
 use super::hit_kind::HitKind;
+use super::offers::FilterOffer;
 use super::query::Query;
 use super::questions::Question;
 use super::ranges::ranges;
@@ -31,7 +33,8 @@ impl<'q> SearchQuery<'q> {
     /// How many hits callers get who do not say.
     pub const DEFAULT_HITS: usize = 20;
 
-    /// Takes a text as typed (words of a name in any order or shortened, `Type.field`, `@directive`, words of a description),
+    /// Takes a text as typed (words of a name in any order or shortened, `Type.field`, `@directive`, words of a description, filters such as
+    /// `returns:User`),
     /// how many hits are wanted, and the kind that all hits must have. A longer text is cut, a larger number lowered.
     #[must_use]
     pub fn new(text: &'q str, limit: usize, kind: Option<HitKind>) -> Self {
@@ -64,10 +67,12 @@ pub struct SearchResults {
     pub hits: Vec<Hit>,
     /// How many there are in all.
     pub total: u32,
-    /// The name of a filter that was typed, such as `is` of `is:open`, and does not exist. The hits are those of the other
-    /// words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub unknown_filter: Option<String>,
+    /// The filters of the query that the hits pass.
+    pub filters: Vec<ShownFilter>,
+    /// Sentences about filters of the query that do not exist, or do not have the typed value. They do not filter.
+    pub problems: Vec<String>,
+    /// Filters that complete the last word of the query.
+    pub offers: Vec<FilterOffer>,
     /// Up to three names similar to the typed one; only if nothing was found.
     pub suggestions: Vec<String>,
 }

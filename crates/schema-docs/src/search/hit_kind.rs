@@ -4,6 +4,9 @@ use serde::{Serialize, Serializer};
 
 use schema_model::Kind;
 
+use crate::page_kind::PageKind;
+use crate::render::kinds::KindLook as _;
+
 /// Kinds of hits: pages, and parts of pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum HitKind {
@@ -35,6 +38,41 @@ impl HitKind {
             Self::Arguments => "arguments",
             Self::Values => "values",
             Self::Guides => crate::guide::GUIDES,
+        }
+    }
+
+    /// Returns the word for one of the kind, such as "Field".
+    #[must_use]
+    pub fn singular(self) -> &'static str {
+        match self {
+            Self::Page(kind) => kind.singular(),
+            Self::Fields => "Field",
+            Self::Arguments => "Argument",
+            Self::Values => "Value",
+            Self::Guides => "Guide",
+        }
+    }
+
+    /// Returns the letter in the badge of the kind.
+    #[must_use]
+    pub fn letter(self) -> &'static str {
+        match self {
+            Self::Page(kind) => kind.letter(),
+            Self::Fields => "F",
+            Self::Arguments => "A",
+            Self::Values => "V",
+            Self::Guides => PageKind::Guides.letter(),
+        }
+    }
+
+    /// Returns the class of the badge's colour.
+    #[must_use]
+    pub fn class(self) -> &'static str {
+        match self {
+            Self::Page(kind) => kind.class(),
+            Self::Fields | Self::Arguments => Kind::Scalars.class(),
+            Self::Values => Kind::Enums.class(),
+            Self::Guides => PageKind::Guides.class(),
         }
     }
 

@@ -1,7 +1,5 @@
 //! Parses the text that a reader typed.
 
-use std::borrow::Cow;
-
 use super::hit_kind::HitKind;
 use super::letters::{capitals, letters};
 use super::meanings::is_small;
@@ -32,29 +30,7 @@ pub(super) enum KindWord {
     Arguments,
     Values,
     Types,
-}
-
-/// Takes the filters out of a text: words with a colon, such as `is:deprecated`. Returns the rest, and the name of the
-/// first filter; there is no filter yet. In `name: String` the colon belongs to a copied field.
-pub(crate) fn without_filters(text: &str) -> (Cow<'_, str>, Option<&str>) {
-    let path = text.split('(').next().unwrap_or(text);
-    let last = path.split_whitespace().next_back();
-    let filter_of = |word: &'_ str| -> Option<usize> {
-        let (name, value) = word.split_once(':')?;
-        let is_filter = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase());
-        let has_value = !value.is_empty() && !value.starts_with("//");
-        (is_filter && (has_value || value.is_empty() && last == Some(word))).then_some(name.len())
-    };
-    let first = path
-        .split_whitespace()
-        .find_map(|word| word.get(..filter_of(word)?));
-    if first.is_none() {
-        return (Cow::Borrowed(text), None);
-    }
-    let words = text
-        .split_whitespace()
-        .filter(|word| filter_of(word).is_none());
-    (Cow::Owned(words.collect::<Vec<_>>().join(" ")), first)
+    Guides,
 }
 
 /// Returns the text that is searched: not too long, without the full stops of sentences. The one at the end of
@@ -89,7 +65,7 @@ pub(super) fn longest_words(text: &str) -> Vec<&str> {
 }
 
 impl KindWord {
-    fn from_word(word: &str) -> Option<Self> {
+    pub(super) fn from_word(word: &str) -> Option<Self> {
         Some(match word {
             "query" => Self::Page(Kind::Queries),
             "mutation" => Self::Page(Kind::Mutations),
@@ -115,6 +91,7 @@ impl KindWord {
             Self::Fields => kind == HitKind::Fields,
             Self::Arguments => kind == HitKind::Arguments,
             Self::Values => kind == HitKind::Values,
+            Self::Guides => kind == HitKind::Guides,
             Self::Types => {
                 matches!(kind, HitKind::Page(kind) if kind.operation().is_none() && kind != Kind::Directives)
             }
@@ -192,6 +169,17 @@ impl Query {
             is_directive: false,
             kind: None,
         })
+    }
+
+    /// No words: everything that the filters keep.
+    pub(super) fn everything() -> Self {
+        Self {
+            owner: None,
+            holder: None,
+            member: Pattern::default(),
+            is_directive: false,
+            kind: None,
+        }
     }
 
     pub(super) fn is_path(&self) -> bool {

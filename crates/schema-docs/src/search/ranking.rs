@@ -106,6 +106,8 @@ const NEARLY_CASE: u16 = 1;
 
 /// A match in the description, one more where it has all words that say something.
 const DESCRIPTION: u16 = 2_000;
+/// Points of everything that filters keep, without words to compare.
+pub(super) const KEPT: u16 = 1;
 
 /// Answers to questions: from here, twice their points.
 const ANSWER: u16 = 6_000;

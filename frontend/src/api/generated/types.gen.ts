@@ -1617,7 +1617,7 @@ export type EditIncident = {
  */
 export type Elsewhere = {
     /**
-     * Whether it is the requested type at the address of another kind. Clients should redirect.
+     * Whether it is the requested thing at another address. Clients should redirect.
      */
     is_moved: boolean;
     /**
@@ -1625,7 +1625,7 @@ export type Elsewhere = {
      */
     label: string;
     /**
-     * The page's path.
+     * The page's path, with an anchor if it is part of a page.
      */
     path: string;
     /**
@@ -5131,6 +5131,20 @@ export type ScorePlace = {
 };
 
 /**
+ * A filter in a query.
+ */
+export type SearchFilter = {
+    /**
+     * What it keeps.
+     */
+    about: string;
+    /**
+     * The filter as typed.
+     */
+    text: string;
+};
+
+/**
  * One thing found.
  */
 export type SearchHit = {
@@ -5165,13 +5179,43 @@ export type SearchHit = {
 };
 
 /**
+ * A filter that completes the last word of a query.
+ */
+export type SearchOffer = {
+    /**
+     * What it keeps.
+     */
+    about: string;
+    /**
+     * The query with the filter instead of its last word.
+     */
+    query: string;
+    /**
+     * The filter, without a value if that comes next.
+     */
+    text: string;
+};
+
+/**
  * Search results, best first.
  */
 export type SearchResults = {
     /**
+     * The filters in the query, such as `returns:User`, that the hits pass.
+     */
+    filters?: Array<SearchFilter>;
+    /**
      * The best hits, at most as many as requested.
      */
     hits: Array<SearchHit>;
+    /**
+     * Filters that complete the last word of the query.
+     */
+    offers?: Array<SearchOffer>;
+    /**
+     * Sentences about filters in the query that do not exist or do not have that value. They do not filter.
+     */
+    problems?: Array<string>;
     /**
      * The query after trimming.
      */
@@ -5184,11 +5228,6 @@ export type SearchResults = {
      * How many there are in all.
      */
     total: number;
-    /**
-     * The name of a filter in the query that does not exist, such as `is` of `is:open`. The hits are those of the other
-     * words.
-     */
-    unknown_filter?: string | null;
 };
 
 /**
@@ -9939,7 +9978,7 @@ export type SearchProjectDocsData = {
     };
     query?: {
         /**
-         * The search text; only the first 200 characters are used. Without it, nothing is found
+         * Words, and filters such as `returns:User`; only the first 200 characters are used. Without it, nothing is found
          */
         q?: string;
         /**
@@ -11946,6 +11985,10 @@ export type GetPublicPageData = {
          * An older version. Defaults to the current version
          */
         version?: number;
+        /**
+         * What the page `search` looks for; other pages ignore it
+         */
+        q?: string;
     };
     url: '/api/public/docs/{username}/{slug}/pages/{path}';
 };
@@ -11993,7 +12036,7 @@ export type SearchPublicDocsData = {
     };
     query?: {
         /**
-         * The search text; only the first 200 characters are used. Without it, nothing is found
+         * Words, and filters such as `returns:User`; only the first 200 characters are used. Without it, nothing is found
          */
         q?: string;
         /**

@@ -1,4 +1,4 @@
-import { pagePath } from "./queries";
+import { pagePath, SEARCH_PAGE, splitVersion } from "./queries";
 
 export interface DocsTarget {
   /** The page's path, as the engine names it. */
@@ -19,6 +19,8 @@ export function docsTarget(link: HTMLAnchorElement, base: string): DocsTarget | 
   const path = pagePath(url.pathname.slice(base.length));
   // The console is a separate document: its content policy alone allows calls to the endpoints.
   if (path === "console") return null;
+  // The server renders the results of a search.
+  if (splitVersion(path).page === SEARCH_PAGE) return null;
   // Paths with a dot are files and Markdown, which the server sends.
   if (path.includes(".")) return null;
   return { path, hash: url.hash, to: url.pathname + url.search + url.hash };

@@ -24,6 +24,12 @@ const ASKED_MS = 2_000;
 export const unlessJustMissing = ({ state }: { state: { error: unknown; errorUpdatedAt: number } }): boolean =>
   !(isNotFound(state.error) && Date.now() - state.errorUpdatedAt < ASKED_MS);
 
+/** The path of the page of search results. */
+export const SEARCH_PAGE = "search";
+
+/** Returns what the search page looks for. Links lead to another document there, so only the address knows. */
+const searchedText = () => new URLSearchParams(window.location.search).get("q") ?? "";
+
 /** Project, version and navigation; of the current version by default. */
 export const docsQuery = (username: string, slug: string, version: number | null = null) =>
   queryOptions({
@@ -40,7 +46,11 @@ export const pageQuery = (username: string, slug: string, path: string) =>
     queryFn: ({ signal }) => {
       const { version, page } = splitVersion(path);
       return unlessNothingHere(() =>
-        getPublicPage({ path: { username, slug, path: page }, query: atVersion(version), signal }),
+        getPublicPage({
+          path: { username, slug, path: page },
+          query: { ...atVersion(version), ...(page === SEARCH_PAGE && { q: searchedText() }) },
+          signal,
+        }),
       );
     },
     staleTime: FRESH_MS,

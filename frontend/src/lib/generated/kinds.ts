@@ -97,6 +97,11 @@ export const KINDS = {
     "className": "ksc",
     "label": "Scalars"
   },
+  "search": {
+    "letter": "§",
+    "className": "kd",
+    "label": "Search"
+  },
   "subscriptions": {
     "letter": "S",
     "className": "ks",

@@ -79,7 +79,7 @@ function useWidth(box: React.RefObject<HTMLElement | null>): number {
 }
 
 /** Where nothing runs, docs hide what needs script. The preview shows it. */
-const WITH_SCRIPT = ".docs-search { display: flex }";
+const WITH_SCRIPT = "a.docs-search { display: flex } form.docs-search { display: none }";
 
 /** Gives a document the style sheet of a theme, in place of the one before. The content policy allows this, but no elements. */
 function adoptTheme(loaded: Document | null, css: string): void {

@@ -25,10 +25,13 @@ export default function PageNotFound({ username, slug, base, path, navigation, e
   const tell = useRef(onShown);
   useLayoutEffect(() => tell.current(), []);
   const wanted = path.split("/").at(-1) ?? path;
+  // Of a schema coordinate that is unknown, only the type or directive has a page.
+  const page = path.startsWith("c/") ? (/\w+/.exec(wanted)?.[0] ?? wanted) : wanted;
   const elsewhere = elsewhereOf(error);
-  const near = elsewhere === null && navigation !== null ? nearestNames(navigation, wanted) : [];
-  if (elsewhere?.is_moved)
-    return <Navigate replace to={paths.docsAt(username, slug, elsewhere.version, elsewhere.path)} />;
+  const near = elsewhere === null && navigation !== null ? nearestNames(navigation, page) : [];
+  const [elsewherePath = "", anchor] = elsewhere?.path.split("#") ?? [];
+  const to = elsewhere && paths.docsAt(username, slug, elsewhere.version, elsewherePath, anchor);
+  if (to !== null && elsewhere?.is_moved) return <Navigate replace to={to} />;
   return (
     <main className="docs-page" id="main-content">
       <div className="page">
@@ -36,7 +39,7 @@ export default function PageNotFound({ username, slug, base, path, navigation, e
           <h1 tabIndex={-1}>{elsewhere?.title ?? `Nothing is called ${wanted}`}</h1>
         </div>
         <div className="lead">
-          {elsewhere === null ? (
+          {elsewhere === null || to === null ? (
             <p>
               {near.length > 0
                 ? "It may have been renamed or removed. Did you mean:"
@@ -44,8 +47,7 @@ export default function PageNotFound({ username, slug, base, path, navigation, e
             </p>
           ) : (
             <p>
-              {elsewhere.text}{" "}
-              <a href={paths.docsAt(username, slug, elsewhere.version, elsewhere.path)}>{elsewhere.label}</a>.
+              {elsewhere.text} <a href={to}>{elsewhere.label}</a>.
             </p>
           )}
         </div>

@@ -172,8 +172,84 @@ describe("the search palette", () => {
     rememberPage("acme", "shop", { path: "objects/User", title: "User", kind: "objects" });
     rememberPage("acme", "shop", { path: "overview", title: "Overview", kind: "overview" });
     show();
-    expect(names()).toEqual(["Overview", "User"]);
+    // Below them are two filters.
+    expect(names()).toEqual(["Overview", "User", "is:deprecated", "kind:enum"]);
+    expect(selected()).toBe("Overview");
     expect(search).not.toHaveBeenCalled();
+  });
+
+  it("teaches two filters, and Enter alone applies none of them", async () => {
+    search.mockResolvedValue({
+      ...results("is:deprecated", hit("queries", "oldUser", "queries/oldUser")),
+      filters: [{ text: "is:deprecated", about: "Deprecated" }],
+    } as never);
+    const { user, input } = show();
+    expect(names()).toEqual(["is:deprecated", "kind:enum"]);
+    expect(selected()).toBeUndefined();
+    await user.type(input, "{Enter}");
+    expect((input as HTMLInputElement).value).toBe("");
+    await user.keyboard("{ArrowDown}{Enter}");
+    expect((input as HTMLInputElement).value).toBe("is:deprecated ");
+    await waitFor(() => expect(names()).toEqual(["oldUser"]));
+    expect(search.mock.lastCall?.[0].query?.q).toBe("is:deprecated");
+    expect(screen.getByText("1 result. Filters: Deprecated")).toBeDefined();
+  });
+
+  it("offers filters above the hits, without taking Enter from the first hit", async () => {
+    const offer = { text: "is:deprecated", about: "Deprecated", query: "is:deprecated " };
+    search.mockResolvedValue({ ...results("is", hit("objects", "Issue", "objects/Issue")), offers: [offer] } as never);
+    const { user, input, onOpen } = show();
+    await user.type(input, "is");
+    await waitFor(() => expect(names()).toEqual(["is:deprecated", "Issue"]));
+    expect(selected()).toBe("Issue");
+    expect(screen.getByRole("group", { name: "Filters", hidden: true })).toBeDefined();
+    await user.keyboard("{ArrowUp}");
+    expect(selected()).toBe("is:deprecated");
+    await user.keyboard("{ArrowDown}{Enter}");
+    expect(onOpen).toHaveBeenCalledWith("/d/acme/shop/objects/Issue");
+  });
+
+  it("completes a filter that is being typed, and does not call it wrong yet", async () => {
+    search.mockImplementation((({ query }: { query: { q: string } }) =>
+      Promise.resolve(
+        query.q === "issue returns:User"
+          ? {
+              ...results(query.q, hit("fields", "author", "objects/Issue#author", { owner: "Issue" })),
+              filters: [{ text: "returns:User", about: "Returns User" }],
+            }
+          : {
+              ...results(query.q, hit("objects", "Issue", "objects/Issue")),
+              problems: ["No type named “Us”."],
+              offers: [{ text: "returns:User", about: "Returns User", query: "issue returns:User " }],
+            },
+      )) as never);
+    const { user, input } = show();
+    await user.type(input, "issue returns:Us");
+    await waitFor(() => expect(selected()).toBe("returns:User"));
+    expect(screen.queryByText("No type named “Us”.")).toBeNull();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(names()).toEqual(["Issue.author"]));
+    const remove = screen.getByRole("button", { name: "Remove the filter returns:User", hidden: true });
+    expect(remove.textContent).toContain("Returns User");
+    await user.click(remove);
+    expect((input as HTMLInputElement).value).toBe("issue ");
+    expect(document.activeElement).toBe(input);
+  });
+
+  it("says which filters exist when one does not", async () => {
+    const problem = "No filter named “open”. Filters: is, kind, returns, takes, arg, type.";
+    search.mockResolvedValue({ ...results("open:yes"), problems: [problem] } as never);
+    const { user, input } = show();
+    await user.type(input, "open:yes");
+    await waitFor(() => expect(screen.getByRole("status", { hidden: true }).textContent).toBe(problem));
+  });
+
+  it("says when filters leave nothing", async () => {
+    const filters = [{ text: "kind:union", about: "Kind: union" }];
+    search.mockResolvedValue({ ...results("kind:union"), filters } as never);
+    const { user, input } = show();
+    await user.type(input, "kind:union");
+    await waitFor(() => expect(screen.getByText("Nothing matches these filters.")).toBeDefined());
   });
 
   it("shows the error", async () => {

@@ -1,22 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { messageOf } from "@/api/errors";
-import type { Navigation } from "@/api/generated/types.gen";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import type { Navigation, SearchOffer } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
 import { formatNoun } from "@/lib/format";
 import { Icon } from "@/ui/icon";
 import { lookOf } from "../kinds";
-import {
-  fromRecent,
-  fromSearch,
-  groupHits,
-  findInstantHits,
-  isNamed,
-  markedParts,
-  findNearHits,
-  type PaletteGroup,
-  type PaletteHit,
-} from "../palette-hits";
+import { isNamed, markedParts, type PaletteHit } from "../palette-hits";
+import { listResults } from "../palette-results";
 import { chooseResult, report, settleSearch } from "@/app/counting";
 import { searchQuery } from "../queries";
 import { recentPages } from "../recent";
@@ -36,6 +26,19 @@ interface Props {
   address?: ((page: string, anchor: string | undefined) => string) | undefined;
 }
 
+/** Filters that a reader who has typed nothing yet learns. The server offers the others. */
+const TAUGHT: readonly SearchOffer[] = [
+  { text: "is:deprecated", about: "What is deprecated", query: "is:deprecated " },
+  { text: "kind:enum", about: "Only enums", query: "kind:enum " },
+];
+
+/** Returns the text without one of its words. */
+const withoutWord = (text: string, word: string) =>
+  text
+    .split(/\s+/)
+    .filter((one) => one !== word)
+    .join(" ");
+
 /** The search dialog. The hits always belong to the text in the field, never to an older one. */
 export default function Palette({ username, slug, version, navigation, onOpen, onClose, search, address }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -43,7 +46,9 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
   const id = useId();
   const [early] = useState(takeEarlySearch);
   const [text, setText] = useState(early.text);
-  const [selected, setSelected] = useState(0);
+  /** The option that the reader chose; null while that is left to the palette. */
+  const [selected, setSelected] = useState<number | null>(null);
+  const input = useRef<HTMLInputElement>(null);
   // Enter was pressed before the response arrived: open the first hit once it is known.
   const entered = useRef<{ inNewTab: boolean } | null>(early.isEntered ? { inNewTab: false } : null);
   const [recent] = useState(() => recentPages(username, slug));
@@ -52,48 +57,42 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
   const answer = useQuery(search?.(version, q) ?? searchQuery(username, slug, version, q));
   const fresh = answer.data ?? null;
 
-  const { groups, note } = useMemo((): { groups: PaletteGroup[]; note: string } => {
-    if (q === "") {
-      return recent.length > 0
-        ? { groups: [{ label: "Recent", hits: recent.map(fromRecent) }], note: "" }
-        : { groups: [], note: "Type the name of a type, field or operation." };
-    }
-    if (fresh === null) {
-      const hits = navigation === null ? [] : findInstantHits(navigation, q);
-      return {
-        groups: groupHits(hits),
-        note: hits.length > 0 ? "" : answer.isError ? messageOf(answer.error) : "Searching…",
-      };
-    }
-    const unknown = fresh.unknown_filter ?? null;
-    const filter = unknown === null ? "" : `There is no filter “${unknown}:”.`;
-    if (fresh.hits.length > 0 || filter !== "") return { groups: groupHits(fresh.hits.map(fromSearch)), note: filter };
-    const near = navigation === null ? [] : findNearHits(navigation, q);
-    return {
-      groups: near.length > 0 ? [{ label: "Nearest names", hits: near }] : [],
-      note: `Nothing is called “${q}”.`,
-    };
-  }, [q, fresh, recent, navigation, answer.isError, answer.error]);
+  const offers = q === "" ? TAUGHT : (fresh?.offers ?? []);
+  const isCompleting = offers.length > 0 && /:\S*$/.test(q);
+  // Until the next response, the filters of the last one that are still in the text.
+  const [last, setLast] = useState(fresh);
+  if (fresh !== null && fresh !== last) setLast(fresh);
+  const filters = (last?.filters ?? []).filter(({ text: of }) => q.split(/\s+/).includes(of));
+
+  const error = answer.isError ? answer.error : null;
+  const { groups, note } = listResults({ q, fresh, recent, navigation, isCompleting, error });
 
   useEffect(() => report({ type: "search_open" }), []);
   useEffect(() => settleSearch(q, fresh), [q, fresh]);
 
   const hits = groups.flatMap((group) => group.hits);
-  const active = Math.min(selected, hits.length - 1);
+  // Offers come before the hits, but only a filter that is being typed takes Enter from the first hit.
+  const offersAt = q === "" ? hits.length : 0;
+  const hitsAt = q === "" ? 0 : offers.length;
+  const count = hits.length + offers.length;
+  const usual = hits.length === 0 && q === "" ? -1 : isCompleting ? 0 : hitsAt;
+  const active = Math.min(selected ?? usual, count - 1);
+  const offerAt = (at: number) => offers[at - offersAt];
+  const hitAt = (at: number) => hits[at - hitsAt];
   const optionId = (index: number) => `${id}-option-${index}`;
 
   useLayoutEffect(() => {
-    const last = early.end();
+    const typed = early.end();
     const before = document.activeElement;
     const element = dialog.current;
     element?.showModal();
-    const input = element?.querySelector("input");
-    if (last !== null && input) {
+    const field = element?.querySelector("input");
+    if (typed !== null && field) {
       // Take over the text typed while this was rendering.
-      input.value = last.text;
+      field.value = typed.text;
       // oxlint-disable-next-line react/set-state-in-effect -- once, before anything is painted
-      setText(last.text);
-      input.setSelectionRange(...last.caret);
+      setText(typed.text);
+      field.setSelectionRange(...typed.caret);
     }
     return () => {
       element?.close();
@@ -105,7 +104,7 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
 
   useEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
-  }, [active, groups]);
+  }, [active, fresh]);
 
   const addressOf = (hit: PaletteHit) => {
     const [page = "", anchor] = hit.path.split("#");
@@ -118,13 +117,23 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
     else onOpen(addressOf(hit));
   }
 
+  function change(next: string) {
+    setText(next);
+    setSelected(null);
+    entered.current = null;
+    input.current?.focus();
+  }
+
   useEffect(() => {
     const enter = entered.current;
     if (enter === null || q === "" || (fresh === null && !answer.isError)) return;
     entered.current = null;
     // Never open a name that is only similar; the reader has to choose it.
+    const offer = offerAt(usual);
     const hit = fresh?.total === 0 ? undefined : hits[0];
-    if (hit !== undefined) open(hit, enter.inNewTab);
+    // oxlint-disable-next-line react/set-state-in-effect -- once, when the response to a search entered early arrives
+    if (offer !== undefined) change(offer.query);
+    else if (hit !== undefined) open(hit, enter.inNewTab);
   });
 
   function onKeyDown(event: React.KeyboardEvent) {
@@ -132,20 +141,50 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
-      if (hits.length > 0) setSelected((active + step + hits.length) % hits.length);
+      if (count > 0) setSelected((Math.max(active, step < 0 ? 0 : -1) + step + count) % count);
       entered.current = null;
     } else if (event.key === "Enter") {
       event.preventDefault();
-      const hit = hits[active];
+      const offer = offerAt(active);
+      const hit = hitAt(active);
       const inNewTab = event.ctrlKey || event.metaKey;
       // The server's response may have another first hit. Do not wait for it when the reader chose a hit or typed its full name.
       if (q !== "" && fresh === null && !answer.isError && active <= 0 && !(hit && isNamed(hit, q)))
         entered.current = { inNewTab };
+      else if (offer !== undefined) change(offer.query);
       else if (hit !== undefined) open(hit, inNewTab);
     }
   }
 
-  let index = -1;
+  const offerGroup = offers.length > 0 && (
+    <div key="offers" role="group" aria-label="Filters">
+      <div className="palette-group" aria-hidden="true">
+        Filters
+      </div>
+      {offers.map((offer, at) => (
+        <button
+          key={offer.text}
+          type="button"
+          id={optionId(offersAt + at)}
+          role="option"
+          aria-selected={offersAt + at === active}
+          tabIndex={-1}
+          className="palette-hit palette-offer"
+          onPointerMove={() => setSelected(offersAt + at)}
+          onClick={() => change(offer.query)}
+        >
+          <span className="palette-name">{offer.text}</span>
+          <span className="palette-line">{offer.about}</span>
+        </button>
+      ))}
+    </div>
+  );
+  const said = [
+    fresh !== null && q !== "" ? formatNoun(fresh.total, "result") : "",
+    filters.length > 0 ? `Filters: ${filters.map(({ about }) => about).join(", ")}` : "",
+  ];
+
+  let index = hitsAt - 1;
   return (
     <dialog
       ref={dialog}
@@ -163,10 +202,11 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
         <div className="palette-field">
           <Icon name="search" />
           <input
+            ref={input}
             autoFocus
             type="text"
             role="combobox"
-            aria-expanded={hits.length > 0}
+            aria-expanded={count > 0}
             aria-controls={`${id}-list`}
             aria-activedescendant={active >= 0 ? optionId(active) : undefined}
             aria-autocomplete="list"
@@ -177,29 +217,41 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
             spellCheck={false}
             enterKeyHint="go"
             value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setSelected(0);
-              entered.current = null;
-            }}
+            onChange={(event) => change(event.target.value)}
             onKeyDown={onKeyDown}
           />
           <button type="button" className="palette-close" aria-label="Close" onClick={onClose}>
             <kbd>Esc</kbd>
           </button>
         </div>
+        {filters.length > 0 && (
+          <ul className="palette-filters" aria-label="Filters">
+            {filters.map((filter) => (
+              <li key={filter.text}>
+                <button
+                  type="button"
+                  aria-label={`Remove the filter ${filter.text}`}
+                  onClick={() => change(withoutWord(text, filter.text))}
+                >
+                  {filter.about} <span aria-hidden="true">×</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
         <p className={note === "" ? "palette-note" : "palette-say"} role="status">
-          {note !== "" ? note : fresh !== null && q !== "" ? formatNoun(fresh.total, "result") : ""}
+          {note !== "" ? note : said.filter((part) => part !== "").join(". ")}
         </p>
         <div
           ref={list}
           className="palette-list"
-          hidden={hits.length === 0}
+          hidden={count === 0}
           id={`${id}-list`}
           role="listbox"
           aria-label="Results"
           aria-busy={q !== "" && fresh === null}
         >
+          {q !== "" && offerGroup}
           {groups.map((group) => (
             <div key={group.label} role="group" aria-label={group.label}>
               <div className="palette-group" aria-hidden="true">
@@ -222,6 +274,7 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
               })}
             </div>
           ))}
+          {q === "" && offerGroup}
         </div>
       </div>
     </dialog>

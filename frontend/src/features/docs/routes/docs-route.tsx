@@ -127,13 +127,15 @@ export default function DocsRoute() {
   }, [shown, page.isPlaceholderData, name, username, slug, requested, isGraph]);
 
   useEffect(() => {
-    if (shown !== null && shown.kind !== "changelog" && shown.kind !== "missing" && requested === null)
+    if (shown !== null && !["changelog", "missing", "search"].includes(shown.kind) && requested === null)
       rememberPage(username, slug, shown);
   }, [shown, username, slug, requested]);
 
   const isPublic = !(docs.data?.is_private ?? !isSeedOfThese);
   const read =
-    shown === null || shown.kind === "missing" || !isPublic ? null : paths.docsAt(username, slug, requested, pageName);
+    shown === null || ["missing", "search"].includes(shown.kind) || !isPublic
+      ? null
+      : paths.docsAt(username, slug, requested, pageName);
   useEffect(() => (read === null ? undefined : countReading(slug, read)), [slug, read]);
 
   function onClick(event: React.MouseEvent) {

@@ -73,7 +73,7 @@ export default function LiveSearch({ text, input, onTook }: Props) {
               ? "Type, or choose a search."
               : "Searching…"
             : shown.total === 0
-              ? `Nothing is called “${q}”.`
+              ? (shown.problems?.join(" ") ?? `Nothing is called “${q}”.`)
               : `${shown.hits.length} of ${formatNoun(shown.total, "result")} in ${shown.took_us.toLocaleString("en-US")} µs`}
       </p>
     </>

@@ -11,6 +11,8 @@ const tries = [
   ["Repository.issues", "a field of a type"],
   ["addStar", "an operation"],
   ["MERGED", "a value of an enum"],
+  ["is:deprecated issue", "what is deprecated"],
+  ["returns:PullRequest", "what returns a type"],
 ] as const;
 
 /** What the visitor did before the card worked. */
@@ -40,7 +42,8 @@ export default function SearchPanel({ early }: { early?: EarlySearch | undefined
       <div className="panel-text">
         <h3 className="text-lg font-semibold tracking-[-0.015em]">Search that knows GraphQL</h3>
         <p className="mt-1 max-w-[60ch] text-fg-2">
-          Types, fields, arguments and enum values, while you type. The thing you named comes first.
+          Types, fields, arguments and enum values, while you type. The thing you named comes first; filters narrow the
+          rest.
         </p>
         <Configured value="examples">
           <ul aria-label="Searches to try" data-needs-script className="search-tries">
