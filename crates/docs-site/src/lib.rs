@@ -26,6 +26,7 @@ mod pages;
 mod recent;
 mod sections;
 pub mod shell;
+pub mod shop_window;
 pub mod sitemap;
 pub mod social_image;
 mod text_files;

@@ -22,7 +22,7 @@ struct Example {
 const EXAMPLES: [Example; 3] = [
     Example {
         name: "Star Wars",
-        description: "The films, people, planets and starships of the Star Wars API, with Relay connections. Schema of graphql/swapi-graphql (MIT); its first two versions were written for this example.",
+        description: "The films, people, planets and starships of Star Wars. Schema of graphql/swapi-graphql (MIT); versions 1 and 2 were written for this example.",
         versions: &[
             (
                 include_bytes!("../../../../examples/swapi-1.graphql.br"),

@@ -1,5 +1,6 @@
 //! The product's own example projects.
 
+use docs_site::shop_window;
 use persistence::testing::Ladder;
 use serde_json::{Value, json};
 
@@ -10,6 +11,7 @@ on_both! {
     with start_with_examples:
     examples_are_shown_once_on_any_number_of_instances
     an_example_has_all_of_its_versions_with_their_changes
+    the_page_of_the_examples_leads_to_pages_that_exist
     an_example_from_before_its_older_versions_is_created_again
     nobody_can_own_or_change_the_examples
     examples_that_are_switched_off_are_removed
@@ -89,6 +91,21 @@ async fn an_example_has_all_of_its_versions_with_their_changes(program: Program)
     assert!(film.expect(200).text.contains("since"));
 }
 
+async fn the_page_of_the_examples_leads_to_pages_that_exist(program: Program) {
+    slugs(&program).await;
+    let reader = program.anonymous();
+    let page = reader.get("/d/examples").await.expect(200).text;
+    assert!(page.contains(shop_window::SUMMARY));
+    for first in &shop_window::FIRST_PAGES {
+        let address = format!("/d/examples/{}/{}", first.slug, first.path);
+        assert!(page.contains(&format!("href=\"{address}\"")), "{address}");
+        assert!(page.contains(first.label), "{}", first.label);
+        reader.get(&address).await.expect(200);
+    }
+    let text = reader.get("/d/examples.md").await.expect(200).text;
+    assert!(text.starts_with("# Examples\n"), "{text}");
+}
+
 async fn an_example_from_before_its_older_versions_is_created_again(program: Program) {
     slugs(&program).await;
     let newest = versions(&program, "star-wars").await[0].clone();
@@ -103,8 +120,11 @@ async fn an_example_from_before_its_older_versions_is_created_again(program: Pro
     }
     let later = start_with_examples(Some(program.database.clone()));
     eventually("the older versions are missing", async || {
-        slugs(&later).await;
-        (versions(&later, "star-wars").await.len() == 3).then_some(())
+        // There are no docs between the deletion and the creation.
+        let path = "/api/public/docs/examples/star-wars/versions";
+        let answer = later.anonymous().get(path).await;
+        let list = (answer.status == 200).then(|| answer.json())?;
+        (list["items"].as_array()?.len() == 3).then_some(())
     })
     .await;
     let again = versions(&later, "star-wars").await[0].clone();
