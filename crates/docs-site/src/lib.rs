@@ -27,6 +27,7 @@ mod recent;
 pub mod search_page;
 mod sections;
 pub mod shell;
+pub mod shop_window;
 pub mod sitemap;
 pub mod social_image;
 mod text_files;

@@ -7,6 +7,7 @@ use schema_docs::Links;
 
 use crate::address::{OVERVIEW, docs_base};
 use crate::literal::literal;
+use crate::shop_window::{self, FIRST_PAGES, FirstPage};
 
 #[derive(Template)]
 #[template(path = "owner_body.html")]
@@ -19,22 +20,30 @@ struct Body<'a> {
 struct Card<'a> {
     project: &'a Project,
     address: String,
+    mark: String,
     counts: Vec<String>,
     updated: String,
+    first_pages: Vec<&'static FirstPage>,
 }
 
 impl<'a> Card<'a> {
-    fn new(project: &'a Project, now: Timestamp) -> Self {
+    fn new(project: &'a Project, is_example: bool, now: Timestamp) -> Self {
         let mut counts = Vec::new();
         if let Some(of) = project.counts {
             counts.push(with_noun(of.types as usize, "type"));
             counts.push(with_noun(of.operations as usize, "operation"));
+            counts.push(with_noun(of.fields as usize, "field"));
         }
+        let slug = project.slug.as_str();
+        let first_pages = FIRST_PAGES.iter();
+        let first_pages = first_pages.filter(|page| is_example && page.slug == slug);
         Self {
             project,
             address: docs_base(project),
+            mark: project.name.as_str().chars().take(1).collect(),
             counts,
             updated: ago(project.updated_at, now),
+            first_pages: first_pages.collect(),
         }
     }
 }
@@ -45,16 +54,18 @@ pub const SEED: &str = "owner";
 /// Returns the content of the page, exactly as the app draws it at first.
 #[must_use]
 pub fn content(owner: &PublicOwner, now: Timestamp) -> String {
+    let is_example = shop_window::is_of(owner);
     let body = Body {
         title: title(owner),
         summary: match owner.projects.len() {
             0 => "No public docs yet.".to_owned(),
+            _ if is_example => shop_window::SUMMARY.to_owned(),
             count => with_noun(count, "public project"),
         },
         cards: owner
             .projects
             .iter()
-            .map(|project| Card::new(project, now))
+            .map(|project| Card::new(project, is_example, now))
             .collect(),
     };
     // Writing into a string cannot fail; an empty page would still have its head and frame.
@@ -64,6 +75,9 @@ pub fn content(owner: &PublicOwner, now: Timestamp) -> String {
 /// Returns the name of the page: the user's own, or the username.
 #[must_use]
 pub fn title(owner: &PublicOwner) -> &str {
+    if shop_window::is_of(owner) {
+        return shop_window::TITLE;
+    }
     owner.name.as_deref().unwrap_or(owner.username.as_str())
 }
 
@@ -71,6 +85,9 @@ pub fn title(owner: &PublicOwner) -> &str {
 #[must_use]
 pub fn markdown(owner: &PublicOwner) -> String {
     let mut out = format!("# {}\n", literal(title(owner)));
+    if shop_window::is_of(owner) && !owner.projects.is_empty() {
+        out.push_str(&format!("\n{}\n", shop_window::SUMMARY));
+    }
     for (place, project) in owner.projects.iter().enumerate() {
         let text = Links::new(&docs_base(project)).markdown(OVERVIEW);
         let about = match project.description.as_str() {

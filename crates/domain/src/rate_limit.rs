@@ -54,6 +54,9 @@ impl RateLimit {
     pub const UNKNOWN_PROJECTS_PER_IP: Self = Self(&[Window::of(60, 60), Window::of(600, 3600)]);
     /// Previews of schemas per IP address. The editor asks for one after each pause in typing.
     pub const PREVIEWS_PER_IP: Self = Self(&[Window::of(60, 60), Window::of(600, 3600)]);
+    /// Schemas that visitors read from a public endpoint, per IP address. Each may take four calls.
+    pub const PREVIEW_INTROSPECTIONS_PER_IP: Self =
+        Self(&[Window::of(5, 60), Window::of(30, 3600)]);
     /// Searches in previews per IP address. The search dialog sends one for each key.
     pub const PREVIEW_SEARCHES_PER_IP: Self = Self(&[Window::of(300, 60)]);
     /// Pictures that a user uploads.

@@ -7,6 +7,7 @@ use std::ops::RangeInclusive;
 use branding::badge::{BadgeColor, BadgeStyle, BadgeText, BadgeTheme};
 use docs_site::badge::READ_THE_DOCS;
 use docs_site::ci_snippets::CiSnippet;
+use docs_site::shop_window;
 use domain::{
     AllowedChangeReason, ApiKeyLimits, ApiKeyName, AssetKind, Benefit, BorderRadius, ClientError,
     ColorScheme, Component, ContactMessage, ContactName, ContactSubject, Description, Email,
@@ -35,6 +36,7 @@ pub fn typescript() -> serde_json::Result<Vec<(&'static str, String)>> {
         ("badges.ts", badges()?),
         ("ci-snippets.ts", ci_snippets()?),
         ("events.ts", events()?),
+        ("examples.ts", examples()?),
         ("incidents.ts", incidents()?),
         ("kinds.ts", kinds()?),
         ("letters.ts", letters()),
@@ -70,6 +72,28 @@ fn badges() -> serde_json::Result<String> {
         serde_json::to_string_pretty(&colors)?,
         serde_json::to_string(READ_THE_DOCS)?,
         BadgeText::MAX
+    ))
+}
+
+/// Writes what the page of the examples says.
+fn examples() -> serde_json::Result<String> {
+    let username = Username::examples();
+    let mut first_pages: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for page in &shop_window::FIRST_PAGES {
+        let of_slug = first_pages.entry(page.slug).or_default();
+        of_slug.push(serde_json::json!({ "label": page.label, "path": page.path }));
+    }
+    Ok(format!(
+        "{HEADER}\n/** The owner of the example projects. */\n\
+         export const EXAMPLES = {};\n\
+         export const EXAMPLES_TITLE = {};\n\
+         export const EXAMPLES_SUMMARY = {};\n\
+         /** Pages of each example to look at first. */\n\
+         export const FIRST_PAGES: Readonly<Record<string, readonly {{ label: string; path: string }}[]>> = {};\n",
+        serde_json::to_string(username.as_str())?,
+        serde_json::to_string(shop_window::TITLE)?,
+        serde_json::to_string(shop_window::SUMMARY)?,
+        serde_json::to_string_pretty(&first_pages)?,
     ))
 }
 

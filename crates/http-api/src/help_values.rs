@@ -154,11 +154,15 @@ fn schema_values(limits: &Limits) -> [(&'static str, String); 5] {
 }
 
 /// Returns the limits of what needs no account.
-fn tool_values() -> [(&'static str, String); 9] {
+fn tool_values() -> [(&'static str, String); 10] {
     let operations = OperationLimits::default();
     [
         ("validations", RateLimit::VALIDATIONS_PER_IP.words()),
         ("previews", RateLimit::PREVIEWS_PER_IP.words()),
+        (
+            "preview_introspections",
+            RateLimit::PREVIEW_INTROSPECTIONS_PER_IP.words(),
+        ),
         (
             "preview_searches",
             RateLimit::PREVIEW_SEARCHES_PER_IP.words(),

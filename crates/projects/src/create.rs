@@ -9,7 +9,7 @@ use domain::{
 };
 use persistence::{Conn, events, projects, users};
 use schema_docs::Docs;
-use schema_results::Findings;
+use schema_results::{ChangeCounts, Changes, Findings};
 
 use crate::Context;
 use crate::change::{Notice, list_published, published_schema};
@@ -64,14 +64,17 @@ pub async fn create(
     ctx: &Context,
     actor: Actor,
     owner: &User,
-    new: NewProject,
+    mut new: NewProject,
     once: Option<IdempotentRequest<Created>>,
 ) -> Result<Creation> {
     let once = once.map(Arc::new);
     if let Some(answer) = check_ahead(ctx, owner, new.is_public, once.clone()).await? {
         return Ok(Creation::Replayed(answer));
     }
-    let (draft, docs) = Draft::build(ctx, actor, owner, new).await?;
+    let schema = new.schema.take().into_iter();
+    let schema = schema.map(|bytes| first_upload(bytes, new.source));
+    let versions = schema.collect();
+    let (draft, docs) = Draft::build(ctx, actor, owner, new, versions).await?;
     let write = move |conn: &mut Conn| draft.insert(conn, once.as_deref());
     let creation = ctx.store.write(write).await?;
     if let Creation::New(created) = &creation {
@@ -81,7 +84,8 @@ pub async fn create(
     Ok(creation)
 }
 
-/// Creates a project, unless its owner already has one of that name. Of several concurrent calls, one creates it.
+/// Creates a project with all of its versions, oldest first, unless its owner already has one of that name. Of several
+/// concurrent calls, one creates it.
 ///
 /// # Errors
 /// As [`create`].
@@ -90,8 +94,9 @@ pub(crate) async fn create_unless_named(
     actor: Actor,
     owner: &User,
     new: NewProject,
+    versions: Vec<SchemaUpload>,
 ) -> Result<()> {
-    let (draft, docs) = Draft::build(ctx, actor, owner, new).await?;
+    let (draft, docs) = Draft::build(ctx, actor, owner, new, versions).await?;
     let write = move |conn: &mut Conn| {
         // Locked first, so that a concurrent call sees the project of the other.
         if !users::lock(conn, draft.owner.id)? {
@@ -137,12 +142,8 @@ async fn check_ahead(
     Ok(None)
 }
 
-async fn build(
-    ctx: &Context,
-    bytes: Vec<u8>,
-    source: VersionSource,
-) -> Result<(BuiltSchema, Arc<Docs>)> {
-    let upload = SchemaUpload {
+fn first_upload(bytes: Vec<u8>, source: VersionSource) -> SchemaUpload {
+    SchemaUpload {
         bytes,
         source,
         message: None,
@@ -150,11 +151,39 @@ async fn build(
         run: None,
         strict: false,
         breaking: Breaking::Publish,
-    };
-    BuiltSchema::build(ctx, upload, &StoredDocsOptions::default()).await
+    }
 }
 
-/// A project whose schema has been built, ready to be written.
+/// A version to write, and how it differs from the one before; none for the first.
+struct DraftVersion {
+    built: BuiltSchema,
+    changes: Option<Changes>,
+}
+
+/// Builds the versions, and returns the docs of the last one too.
+async fn build_versions(
+    ctx: &Context,
+    uploads: Vec<SchemaUpload>,
+) -> Result<(Vec<DraftVersion>, Option<Arc<Docs>>)> {
+    let mut versions = Vec::new();
+    let mut before: Option<Arc<Docs>> = None;
+    for upload in uploads {
+        let options = StoredDocsOptions::default();
+        let (built, docs) = BuiltSchema::build(ctx, upload, &options).await?;
+        let changes = match before {
+            Some(before) => Some(ctx.engine.compare(before, Arc::clone(&docs)).await?),
+            None => None,
+        };
+        versions.push(DraftVersion { built, changes });
+        before = Some(docs);
+    }
+    Ok((versions, before))
+}
+
+/// A version that was written, and how it compares with the one before.
+type WrittenVersion = (SchemaVersion, VersionComparison);
+
+/// A project whose schemas have been built, ready to be written.
 struct Draft {
     actor: Actor,
     owner: User,
@@ -162,25 +191,20 @@ struct Draft {
     slug: Option<Slug>,
     description: Description,
     is_public: bool,
-    built: Option<BuiltSchema>,
+    versions: Vec<DraftVersion>,
     now: Timestamp,
 }
 
 impl Draft {
-    /// Builds the schema, if there is one.
+    /// Builds the schemas, if there are any.
     async fn build(
         ctx: &Context,
         actor: Actor,
         owner: &User,
         new: NewProject,
+        uploads: Vec<SchemaUpload>,
     ) -> Result<(Self, Option<Arc<Docs>>)> {
-        let (built, docs) = match new.schema {
-            Some(bytes) => {
-                let (built, docs) = build(ctx, bytes, new.source).await?;
-                (Some(built), Some(docs))
-            }
-            None => (None, None),
-        };
+        let (versions, docs) = build_versions(ctx, uploads).await?;
         let draft = Self {
             actor,
             owner: owner.clone(),
@@ -188,7 +212,7 @@ impl Draft {
             slug: new.slug,
             description: new.description,
             is_public: new.is_public,
-            built,
+            versions,
             now: ctx.clock.now(),
         };
         Ok((draft, docs))
@@ -213,22 +237,41 @@ impl Draft {
         }
         check_limit(&self.owner, count)?;
         let id = self.insert_row(conn)?;
-        let version = self.built.as_ref();
-        let version = version.map(|schema| schema.insert(conn, id, now, None));
-        let version = version.transpose()?;
+        let written = self.insert_versions(conn, id)?;
         let project = projects::find(conn, &ProjectRef::Id(id))?
             .ok_or_else(|| Error::internal("new project is gone"))?;
-        let findings = self.built.map(|schema| schema.findings().clone());
+        let newest = self.versions.last();
+        let findings = newest.map(|version| version.built.findings().clone());
         let created = Created {
             project,
-            version,
+            version: written.last().map(|(version, _)| version.clone()),
             findings: findings.unwrap_or_default(),
         };
         if let Some(once) = once {
             once.keep(conn, owner_id, &created, now)?;
         }
-        events::emit(conn, &events_of(&self.actor, &created, now))?;
+        events::emit(
+            conn,
+            &events_of(&self.actor, &created.project, &written, now),
+        )?;
         Ok(Creation::New(Box::new(created)))
+    }
+
+    fn insert_versions(&self, conn: &mut Conn, id: ProjectId) -> Result<Vec<WrittenVersion>> {
+        let versions = self.versions.iter();
+        versions
+            .map(|DraftVersion { built, changes }| {
+                let version = built.insert(conn, id, self.now, changes.as_ref())?;
+                let comparison = match changes {
+                    Some(changes) => VersionComparison::Compared {
+                        shown: changes.counts,
+                        hidden: ChangeCounts::default(),
+                    },
+                    None => VersionComparison::First,
+                };
+                Ok((version, comparison))
+            })
+            .collect()
     }
 
     fn insert_row(&self, conn: &mut Conn) -> Result<ProjectId> {
@@ -264,8 +307,12 @@ async fn tell(ctx: &Context, created: &Created, docs: Option<Arc<Docs>>) {
     notice.tell(ctx).await;
 }
 
-fn events_of(actor: &Actor, created: &Created, now: Timestamp) -> Vec<Event> {
-    let project = &created.project;
+fn events_of(
+    actor: &Actor,
+    project: &Project,
+    versions: &[WrittenVersion],
+    now: Timestamp,
+) -> Vec<Event> {
     let changes = PropertyChanges::new()
         .create("name", project.name.as_str())
         .create("slug", project.slug.as_str())
@@ -275,12 +322,11 @@ fn events_of(actor: &Actor, created: &Created, now: Timestamp) -> Vec<Event> {
         )
         .create("is_public", project.is_public)
         .into_list();
-    let schema = created
-        .version
-        .as_ref()
-        .map(|version| published_schema(version, None, VersionComparison::First));
+    let published = versions.iter().flat_map(|(version, comparison)| {
+        list_published(published_schema(version, None, comparison.clone()))
+    });
     std::iter::once(What::ProjectCreated { changes })
-        .chain(schema.into_iter().flat_map(list_published))
+        .chain(published)
         .map(|what| Event::of_project(actor.clone(), project, what, now))
         .collect()
 }

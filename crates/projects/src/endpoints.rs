@@ -12,7 +12,7 @@ use domain::{
     Error, EventEndpoint, Project, PropertyChanges, RateLimit, Result, SyncInterval, User, UserId,
     What,
 };
-use outbound::{OutboundError, Target, UserKey};
+use outbound::{Headers, OutboundError, Target, UserKey};
 use persistence::{endpoints, rate_limits};
 
 use crate::Context;
@@ -346,6 +346,24 @@ pub async fn introspect_address(
         .map_err(at_url)
 }
 
+/// Imports the schema of a public endpoint for a visitor without an account. Stores nothing. `caller` is the subject of the
+/// rate limit.
+///
+/// # Errors
+/// As [`introspect_address`]; also [`Error::RateLimited`] while several visitors do the same.
+pub async fn introspect_public(ctx: &Context, url: &str, caller: String) -> Result<Imported> {
+    let url = check_url(ctx, url)?;
+    let limit = RateLimit::PREVIEW_INTROSPECTIONS_PER_IP;
+    count_subject(ctx, caller, limit).await?;
+    let target = Target::parse(url.as_str())?;
+    introspect::introspect(ctx, &UserKey::new(VISITORS), target, Headers::new())
+        .await
+        .map_err(at_url)
+}
+
+/// All visitors together have the slots of one user, so that users' own calls always find free ones.
+const VISITORS: &str = "visitors";
+
 /// Sets the field of a blocked-address error to `url`.
 fn at_url(error: Error) -> Error {
     match error {
@@ -370,7 +388,11 @@ async fn find_stored(ctx: &Context, project: &Project, id: EndpointId) -> Result
 
 /// Counts one more call of a user against a rate limit.
 async fn count(ctx: &Context, what: &str, user: UserId, limit: RateLimit) -> Result<()> {
-    let (subject, now) = (format!("{what}:{user}"), ctx.clock.now());
+    count_subject(ctx, format!("{what}:{user}"), limit).await
+}
+
+async fn count_subject(ctx: &Context, subject: String, limit: RateLimit) -> Result<()> {
+    let now = ctx.clock.now();
     let passed = ctx
         .store
         .write(move |conn| rate_limits::pass(conn, &subject, limit, now))

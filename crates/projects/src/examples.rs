@@ -3,8 +3,8 @@
 //! Their owner is a user without a mailbox, so nobody can sign in as them, change them or delete them.
 
 use domain::{
-    Actor, Description, Email, Project, ProjectName, Result, SystemReason, User, Username,
-    VersionSource,
+    Actor, Description, Email, Error, Project, ProjectName, Result, SystemReason, User, Username,
+    VersionMessage, VersionSource,
 };
 use persistence::{Conn, projects, schema_versions, users};
 use sha2::{Digest, Sha256};
@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use crate::Context;
 use crate::change::Notice;
 use crate::create::{NewProject, create_unless_named};
+use crate::edit::delete;
 use crate::publish::{Breaking, SchemaUpload, publish};
 
 /// An example to show.
@@ -20,12 +21,39 @@ pub struct ExampleProject {
     pub name: ProjectName,
     /// Its description, with origin and licence.
     pub description: Description,
-    /// Its schema as SDL.
-    pub sdl: Vec<u8>,
+    /// Its versions, oldest first.
+    pub versions: Vec<ExampleVersion>,
 }
 
-/// Creates the examples that are missing, and publishes new versions of those whose schema has changed. Any number of
-/// instances may do it at once and at every start.
+/// A version of an example.
+#[derive(Clone)]
+pub struct ExampleVersion {
+    /// Its schema as SDL.
+    pub sdl: Vec<u8>,
+    /// The publisher's message.
+    pub message: Option<VersionMessage>,
+}
+
+impl ExampleVersion {
+    fn hash(&self) -> String {
+        format!("{:x}", Sha256::digest(&self.sdl))
+    }
+
+    fn into_upload(self) -> SchemaUpload {
+        SchemaUpload {
+            bytes: self.sdl,
+            source: VersionSource::Upload,
+            message: self.message,
+            commit: None,
+            run: None,
+            strict: false,
+            breaking: Breaking::Publish,
+        }
+    }
+}
+
+/// Creates the examples that are missing, and publishes new versions of those whose schema has changed. One that has got
+/// older versions since it was created is created again. Any number of instances may do it at once and at every start.
 ///
 /// # Errors
 /// Errors of the store and the engine.
@@ -66,29 +94,57 @@ async fn seed(ctx: &Context, owner: &User, example: ExampleProject) -> Result<()
         .await?;
     let actor = Actor::system(SystemReason::Examples);
     let Some((project, current)) = known else {
-        let new = NewProject {
-            name: example.name,
-            slug: None,
-            description: example.description,
-            is_public: true,
-            schema: Some(example.sdl),
-            source: VersionSource::Upload,
-        };
-        return create_unless_named(ctx, actor, owner, new).await;
+        return create_example(ctx, actor, owner, example).await;
     };
-    if current == Some(format!("{:x}", Sha256::digest(&example.sdl))) {
-        return Ok(());
+    let known = example.versions.iter();
+    let known = known.map(ExampleVersion::hash).map(Some);
+    let missing = match known
+        .collect::<Vec<_>>()
+        .iter()
+        .rposition(|hash| *hash == current)
+    {
+        Some(place) => place + 1,
+        // The file has changed: only the newest version is its successor.
+        None => example.versions.len().saturating_sub(1),
+    };
+    let is_newest = missing == example.versions.len();
+    if is_newest && has_fewer_versions(&project, &example) {
+        match delete(ctx, actor.clone(), project.id).await {
+            // Another instance was faster.
+            Ok(()) | Err(Error::NotFound(_)) => {}
+            Err(error) => return Err(error),
+        }
+        return create_example(ctx, actor, owner, example).await;
     }
-    let upload = SchemaUpload {
-        bytes: example.sdl,
+    for version in example.versions.into_iter().skip(missing) {
+        publish(ctx, actor.clone(), &project, version.into_upload()).await?;
+    }
+    Ok(())
+}
+
+async fn create_example(
+    ctx: &Context,
+    actor: Actor,
+    owner: &User,
+    example: ExampleProject,
+) -> Result<()> {
+    let new = NewProject {
+        name: example.name,
+        slug: None,
+        description: example.description,
+        is_public: true,
+        schema: None,
         source: VersionSource::Upload,
-        message: None,
-        commit: None,
-        run: None,
-        strict: false,
-        breaking: Breaking::Publish,
     };
-    publish(ctx, actor, &project, upload).await.map(drop)
+    let versions = example.versions.into_iter();
+    let versions = versions.map(ExampleVersion::into_upload).collect();
+    create_unless_named(ctx, actor, owner, new, versions).await
+}
+
+/// Returns whether the project was created before the example got its older versions.
+fn has_fewer_versions(project: &Project, example: &ExampleProject) -> bool {
+    let number = project.current_version.map_or(0, |number| number.get());
+    usize::try_from(number).is_ok_and(|number| number < example.versions.len())
 }
 
 /// Returns the hash of the SDL of the current version.

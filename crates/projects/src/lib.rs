@@ -68,7 +68,7 @@ pub use docs_cache::{DocsCache, TextKey};
 pub use edit::{ProjectChanges, delete, update};
 pub use elsewhere::{Elsewhere, elsewhere, has_page};
 pub use engine::{Engine, ParsedSchemas, TIME_BUDGET, Validated};
-pub use examples::{ExampleProject, remove_examples, seed_examples};
+pub use examples::{ExampleProject, ExampleVersion, remove_examples, seed_examples};
 pub use export::EXPORT;
 pub use feedback::{answer_page, comment_answer, list_feedback};
 pub use find::{

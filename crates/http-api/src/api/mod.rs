@@ -282,6 +282,7 @@ fn reader_routes(config: &mut impl Routes) {
         .service(docs::search_public_docs)
         .service(examples::get_public_example)
         .service(preview::preview_schema)
+        .service(preview::introspect_public_address)
         .service(preview::search_preview)
         .service(versions::list_public_versions)
         .service(versions::get_public_changes)

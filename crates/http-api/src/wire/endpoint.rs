@@ -185,6 +185,14 @@ pub struct Introspect {
     pub headers: Vec<HeaderInput>,
 }
 
+/// A public address to read the schema of.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct IntrospectPublic {
+    /// http or https, without a user name.
+    pub url: String,
+}
+
 /// A schema that was read from a live address. Nothing is published.
 #[derive(Serialize, ToSchema)]
 pub struct IntrospectedSchema {

@@ -71,8 +71,8 @@ pub use docs::{
 };
 pub use endpoint::{
     CreateEndpoint, Endpoint, EndpointAnswer, EndpointHeader, EndpointList, EndpointSync,
-    EndpointTest, Environment, HeaderInput, Introspect, IntrospectedSchema, PublicEndpoint,
-    SyncInterval, UpdateEndpoint,
+    EndpointTest, Environment, HeaderInput, Introspect, IntrospectPublic, IntrospectedSchema,
+    PublicEndpoint, SyncInterval, UpdateEndpoint,
 };
 pub use event::{EventsAccepted, ReportEvents, ReportedEvent, ReportedKind, ReportedVital};
 pub use example::ExampleOperation;

@@ -2462,6 +2462,16 @@ export type Introspect = {
 };
 
 /**
+ * A public address to read the schema of.
+ */
+export type IntrospectPublic = {
+    /**
+     * http or https, without a user name.
+     */
+    url: string;
+};
+
+/**
  * A schema that was read from a live address. Nothing is published.
  */
 export type IntrospectedSchema = {
@@ -12782,6 +12792,56 @@ export type GetStatusPageResponses = {
 };
 
 export type GetStatusPageResponse = GetStatusPageResponses[keyof GetStatusPageResponses];
+
+export type IntrospectPublicAddressData = {
+    body: IntrospectPublic;
+    path?: never;
+    query?: never;
+    url: '/api/tools/introspect';
+};
+
+export type IntrospectPublicAddressErrors = {
+    /**
+     * `invalid_input`, or why there is no schema: `introspection_refused`, `not_graphql`, `address_blocked`, `timed_out` …; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `invalid_schema`, with `diagnostics`
+     */
+    422: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type IntrospectPublicAddressError = IntrospectPublicAddressErrors[keyof IntrospectPublicAddressErrors];
+
+export type IntrospectPublicAddressResponses = {
+    200: IntrospectedSchema;
+};
+
+export type IntrospectPublicAddressResponse = IntrospectPublicAddressResponses[keyof IntrospectPublicAddressResponses];
 
 export type PreviewSchemaData = {
     body: PreviewSchema;

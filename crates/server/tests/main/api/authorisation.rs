@@ -443,7 +443,7 @@ impl Stage {
             "save_notifications" => json!({ "settings": { "feedback": false } }),
             "keep_projects" => json!({ "project_ids": [] }),
             "create_endpoint" => json!({ "name": "Live", "url": NOBODY }),
-            "introspect_address" => json!({ "url": NOBODY }),
+            "introspect_address" | "introspect_public_address" => json!({ "url": NOBODY }),
             "create_api_key" => json!({ "name": "New", "accessType": "read" }),
             "create_webhook" => json!({ "url": NOBODY, "events": ["*"] }),
             "preview_webhook" => json!({ "events": ["*"] }),
@@ -502,7 +502,7 @@ impl Stage {
             // This table cannot sign.
             400 if id == "receive_billing_event" => Served,
             // All callers have one address, and the limit counts by address.
-            429 if id == "send_message" => Served,
+            429 if id == "send_message" || id == "introspect_public_address" => Served,
             // Nothing listens at the address.
             400 if answer.error_code() == "connection_refused" => Served,
             other => panic!("{id}: {other} {}", answer.text),

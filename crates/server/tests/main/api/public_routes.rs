@@ -204,6 +204,7 @@ pub const API: &[(&str, &[&str])] = &[
     ("/api/tools/validate", &[]),
     ("/api/billing/webhook", &[]),
     ("/api/tools/preview", &[]),
+    ("/api/tools/introspect", &[]),
     ("/api/tools/preview/search", &[]),
     (
         "/api/public/users/{username}",

@@ -87,6 +87,7 @@ pub const ROWS: &[(&str, Stores)] = &[
     ("check_unpublished_schema", Nothing(STORES_NOTHING)),
     ("diagnose_schema", Nothing(STORES_NOTHING)),
     ("preview_schema", Nothing(STORES_NOTHING)),
+    ("introspect_public_address", Nothing(STORES_NOTHING)),
     ("search_preview", Nothing(STORES_NOTHING)),
     ("validate_schema", Nothing(STORES_NOTHING)),
     ("update_profile", Events(&["account.updated"])),

@@ -195,7 +195,7 @@ async fn the_reference_shows_what_the_program_answers() {
     themes(&mut recorder, &ada, &page).await;
     public_docs(&mut recorder, &program, &ada).await;
     keys(&mut recorder, &ada).await;
-    service(&mut recorder, &program, &root).await;
+    service(&mut recorder, &program, &root, &server.url).await;
     billing_page(&mut recorder, &ada).await;
     ends(&mut recorder, &program, &ada).await;
 

@@ -1,6 +1,6 @@
 //! Running the program: start, log, jobs, slow clients, a full disk, a locked database, shutdown, the status page.
 
-mod examples;
+pub mod examples;
 mod full_disk;
 mod incidents;
 pub mod jobs;

@@ -3,7 +3,8 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Actor, Answer, Program, fresh_ip, start};
+use crate::endpoints::graphql_server::{GraphqlServer, Reply, whole};
+use crate::support::{Actor, Answer, Program, fresh_ip, start, start_open};
 
 const SDL: &str = "type Query { product: Product }\n\n\"A thing to buy.\"\ntype Product { id: ID! price: Money }\n\
      type Money { amount: Float! }\n";
@@ -267,4 +268,73 @@ async fn previews_are_limited_per_address() {
     preview(&program, &ip, &json!({ "sdl": SDL }))
         .await
         .expect(200);
+}
+
+/// Asks for the schema at a URL from an address of its own.
+async fn introspect(program: &Program, ip: &str, url: &str) -> Answer {
+    let request = program
+        .request(Method::POST, "/api/tools/introspect")
+        .header("x-forwarded-for", ip);
+    Answer::of(request.json(&json!({ "url": url }))).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_visitor_reads_the_schema_of_a_public_endpoint() {
+    let program = start_open(None);
+    let server = GraphqlServer::start(|seen| match seen.path.as_str() {
+        "/closed" => Reply::Json(200, json!({ "errors": [{ "message": "It is off." }] })),
+        "/inside" => Reply::Redirect("http://169.254.169.254/latest".to_owned()),
+        _ => whole(seen, &[]),
+    })
+    .await;
+    let ip = fresh_ip();
+    let read = introspect(&program, &ip, &server.url).await.expect(200);
+    assert_eq!(read.header("cache-control"), "private, no-store");
+    let read = read.json();
+    let page = preview(&program, &ip, &json!({ "sdl": read["sdl"] })).await;
+    assert_eq!(page.expect(200).json()["counts"], read["counts"]);
+    let seen = &server.seen()[0];
+    for name in ["authorization", "cookie", "x-forwarded-for"] {
+        assert!(!seen.headers.contains_key(name), "{name}");
+    }
+
+    let at = |path: &str| server.url.replace("/graphql", path);
+    for (url, code) in [
+        (at("/closed"), "introspection_refused"),
+        (at("/inside"), "address_blocked"),
+        ("ftp://example.com".to_owned(), "invalid_input"),
+    ] {
+        let refused = introspect(&program, &fresh_ip(), &url).await.expect(400);
+        assert_eq!(refused.error_code(), code, "{url}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn visitors_reach_no_private_address() {
+    let program = start(None);
+    let ip = fresh_ip();
+    for url in [
+        "http://127.0.0.1/graphql",
+        "http://[::1]:8080/",
+        "http://10.0.0.1",
+        "https://nothing.invalid/",
+    ] {
+        let blocked = introspect(&program, &ip, url).await.expect(400);
+        assert_eq!(blocked.error_code(), "address_blocked", "{url}");
+        assert_eq!(blocked.json()["fields"][0]["field"], "url", "{url}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn visitors_read_five_schemas_a_minute() {
+    let program = start_open(None);
+    let ip = fresh_ip();
+    // Nothing listens there; the call is counted.
+    let url = "http://127.0.0.1:1/graphql";
+    for _ in 0..5 {
+        introspect(&program, &ip, url).await.expect(400);
+    }
+    let refused = introspect(&program, &ip, url).await.expect(429);
+    assert!(!refused.header("retry-after").is_empty());
+    introspect(&program, &fresh_ip(), url).await.expect(400);
 }

@@ -4,6 +4,7 @@ import { isNotFound, messageOf } from "@/api/errors";
 import type { PublicProject, PublicUser } from "@/api/generated/types.gen";
 import { useKeeping } from "@/app/keeping";
 import { paths } from "@/app/paths";
+import { EXAMPLES, EXAMPLES_SUMMARY, EXAMPLES_TITLE, FIRST_PAGES } from "@/lib/generated/examples";
 import { formatExact, formatNoun, formatRelative } from "@/lib/format";
 import { usePageMeta } from "@/lib/page-meta";
 import { Button, buttonClasses } from "@/ui/button";
@@ -29,8 +30,9 @@ function readOwner(from: ParentNode): PublicUser | null {
 export default function OwnerRoute() {
   const { username = "" } = useParams();
   const user = useQuery(publicUserQuery(username));
+  const isExamples = username === EXAMPLES;
   usePageMeta({
-    title: user.data?.name ?? username,
+    title: isExamples ? EXAMPLES_TITLE : (user.data?.name ?? username),
     description: `API documentation published by ${username}.`,
     path: paths.owner(username),
     indexable: user.data && true,
@@ -58,12 +60,14 @@ export default function OwnerRoute() {
       ) : (
         <>
           <h1 className="text-2xl font-bold tracking-[-0.03em] break-words">
-            <bdi>{user.data.name ?? user.data.username}</bdi>
+            <bdi>{isExamples ? EXAMPLES_TITLE : (user.data.name ?? user.data.username)}</bdi>
           </h1>
           <p className="mt-1 text-md text-fg-2">
             {user.data.projects.length === 0
               ? "No public docs yet."
-              : formatNoun(user.data.projects.length, "public project")}
+              : isExamples
+                ? EXAMPLES_SUMMARY
+                : formatNoun(user.data.projects.length, "public project")}
           </p>
           <ul className="mt-8 grid gap-4 sm:grid-cols-2">
             {user.data.projects.map((project) => (
@@ -79,13 +83,18 @@ export default function OwnerRoute() {
 function Card({ project }: { project: PublicProject }) {
   const { counts } = project;
   const isKeeping = useKeeping();
+  const address = paths.docs(project.username, project.slug);
+  const firstPages = project.username === EXAMPLES ? FIRST_PAGES[project.slug] : undefined;
   return (
-    <li className="min-w-0">
-      <Link
-        to={paths.docs(project.username, project.slug)}
-        className="flex h-full flex-col gap-2 rounded-card border border-line p-5 hover:border-line-2 hover:bg-bg-2"
-      >
-        <span className="flex items-center gap-2">
+    <li className="flex min-w-0 flex-col rounded-card border border-line hover:border-line-2">
+      <Link to={address} className="flex grow flex-col gap-2 rounded-card p-5 hover:bg-bg-2">
+        <span className="flex items-center gap-3">
+          <span
+            aria-hidden="true"
+            className="grid size-9 shrink-0 place-items-center rounded-field bg-brand-soft font-semibold text-brand"
+          >
+            {[...project.name][0]}
+          </span>
           <strong dir="auto" className="min-w-0 truncate text-md font-semibold">
             {project.name}
           </strong>
@@ -101,6 +110,7 @@ function Card({ project }: { project: PublicProject }) {
         <span className="mt-auto flex flex-wrap gap-x-3 pt-1 text-xs text-fg-3">
           {counts && <span>{formatNoun(counts.types, "type")}</span>}
           {counts && <span>{formatNoun(counts.operations, "operation")}</span>}
+          {counts && <span>{formatNoun(counts.fields, "field")}</span>}
           {/* A minute may have passed since the server wrote it. */}
           <time
             dateTime={project.updated_at}
@@ -111,6 +121,16 @@ function Card({ project }: { project: PublicProject }) {
           </time>
         </span>
       </Link>
+      {firstPages && (
+        <p className="flex flex-wrap gap-x-4 border-t border-line px-5 py-2 text-sm">
+          <span className="py-1 text-fg-3">Look first at</span>
+          {firstPages.map(({ label, path }) => (
+            <Link key={path} to={`${address}/${path}`} className="py-1 text-link hover:underline">
+              {label}
+            </Link>
+          ))}
+        </p>
+      )}
     </li>
   );
 }

@@ -193,6 +193,7 @@ pub(super) const ROWS: &[(&str, Row)] = &[
     ("get_public_graph_map", PRIVATE_DOCS),
     ("get_public_user", EVERYBODY),
     ("preview_schema", EVERYBODY),
+    ("introspect_public_address", EVERYBODY),
     // No text has that key.
     ("search_preview", NOBODY_AT_ALL),
     ("get_health", EVERYBODY),

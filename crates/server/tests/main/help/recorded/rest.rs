@@ -131,8 +131,16 @@ pub(super) async fn keys(recorder: &mut Recorder, ada: &Actor) {
         .await;
 }
 
-pub(super) async fn service(recorder: &mut Recorder, program: &Program, root: &Actor) {
+pub(super) async fn service(
+    recorder: &mut Recorder,
+    program: &Program,
+    root: &Actor,
+    graphql: &str,
+) {
     let anybody = program.anonymous();
+    recorder
+        .call(Call::new(&anybody, "introspect_public_address").body(json!({ "url": graphql })))
+        .await;
     let preview = json!({ "sdl": SECOND });
     let made = recorder
         .call(Call::new(&anybody, "preview_schema").body(preview))
