@@ -10,6 +10,9 @@ use crate::values::{UnknownValue, fill};
 /// Key of the page that the pages of the API reference belong to.
 const API: &str = "api-reference";
 
+/// Key of the page with the errors that all operations have.
+const ERRORS: &str = "api-errors";
+
 /// Key of the page that explains words.
 pub(crate) const GLOSSARY: &str = "glossary";
 
@@ -26,7 +29,7 @@ const GROUPS: &[Group] = texts! {
     "Start": "getting-started", "what-readers-see", "get-the-program", "sign-in-mail", "glossary";
     "Document": "schemas", "content-sections", "hide-rules", "validator";
     "Publish": "projects", "private-docs", "publishing-from-ci", "changelog", "endpoints", "static-sites";
-    "Automate": "api-keys", "api-reference", "command-line", "llm-docs", "webhooks", "notifications", "audit-log";
+    "Automate": "api-keys", "api-reference", "api-errors", "command-line", "llm-docs", "webhooks", "notifications", "audit-log";
     "Brand": "branding", "badges";
     "Measure": "analytics";
     "Account": "billing", "limits", "security";
@@ -96,6 +99,10 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     (
         "api-reference",
         "rest http curl error codes retry idempotency openapi list projects",
+    ),
+    (
+        "api-errors",
+        "error status code 400 401 403 404 408 409 413 415 422 429 500 503 failed request",
     ),
     (
         "command-line",
@@ -183,10 +190,11 @@ pub(crate) fn drafts(
             drafts.push(Draft {
                 key: (*key).to_owned(),
                 group,
-                parent: None,
+                parent: (*key == ERRORS).then_some(API),
                 title: title_of(&text).to_owned(),
                 description: description_of(&text),
                 body: text,
+                operations: Vec::new(),
             });
             if *key == API {
                 let pages = reference.take().into_iter().flatten();
@@ -197,6 +205,7 @@ pub(crate) fn drafts(
                     title: page.title,
                     description: page.description,
                     body: page.text,
+                    operations: page.operations,
                 }));
             }
         }

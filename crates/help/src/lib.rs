@@ -20,6 +20,7 @@ use schema_docs::manual::{Manual, ManualPage};
 use serde_json::Value;
 
 pub use page::HelpPage;
+pub use reference::OperationLink;
 pub use values::UnknownValue;
 
 /// Path of the list of pages; every page is below it.

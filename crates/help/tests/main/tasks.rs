@@ -69,7 +69,7 @@ const TASKS: [(&str, &[&str]); 60] = [
     ),
     (
         "what does error 409 mean",
-        &["api-reference", "publishing-from-ci"],
+        &["api-reference", "api-errors", "publishing-from-ci"],
     ),
     ("send changes to slack", &["webhooks"]),
     ("verify webhook signature", &["webhooks"]),
