@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::markdown::{description_of, title_of};
-use crate::page::Draft;
+use crate::page::{Draft, HelpPage};
 use crate::reference::ReferencePage;
 use crate::values::{UnknownValue, fill};
 
@@ -52,7 +52,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "projects",
-        "slug rename url visibility private public docs restore version history rollback roll back older delete project downgrade address docs change",
+        "undo unpublish slug rename url visibility private public docs restore version history rollback roll back older delete project downgrade address docs change",
     ),
     (
         "publishing-from-ci",
@@ -90,7 +90,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "analytics",
-        "views visitors statistics traffic readers referrer search terms count tracking privacy do not track bots crawlers summary csv people many",
+        "most read popular views visitors statistics traffic readers referrer search terms count tracking privacy do not track bots crawlers summary csv people many",
     ),
     (
         "api-keys",
@@ -122,11 +122,11 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "audit-log",
-        "history activity who changed what compliance soc export csv log of changes sign-ins who changed",
+        "history activity who changed visibility what compliance soc export csv log of changes sign-ins who changed",
     ),
     (
         "self-hosting",
-        "host on premise install server nginx caddy reverse proxy tls postgres database back up backup restore upgrade health update",
+        "host on premise install server update newer nginx caddy reverse proxy tls postgres database back up backup restore upgrade health update",
     ),
     (
         "configuration",
@@ -154,7 +154,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "billing",
-        "cancel cancellation subscription refund money back invoice invoices receipt payment card paid unsubscribe plan upgrade stripe portal billing cost",
+        "download cancel cancellation subscription refund money back invoice invoices receipt payment card paid unsubscribe plan upgrade stripe portal billing cost",
     ),
     (
         "docker",
@@ -175,6 +175,12 @@ pub(crate) fn other_names(key: &str) -> &'static str {
     let mut all = OTHER_NAMES.iter();
     all.find(|(known, _)| *known == key)
         .map_or("", |(_, words)| words)
+}
+
+/// Returns whether a page belongs to a reference. The first page of the API reference lists all operations, and the glossary has
+/// the words of all other pages, which say more about them.
+pub(crate) fn is_reference(page: &HelpPage) -> bool {
+    page.parent.is_some() || [API, GLOSSARY].contains(&page.key.as_str())
 }
 
 /// Returns the pages in their order, with the pages of the API reference behind its first one.
