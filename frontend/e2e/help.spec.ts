@@ -107,9 +107,17 @@ test.describe("without script", () => {
 const PAGES = [
   "/docs",
   "/docs/getting-started",
+  "/docs/what-readers-see",
+  "/docs/get-the-program",
+  "/docs/sign-in-mail",
+  "/docs/glossary",
+  "/docs/private-docs",
   "/docs/publishing-from-ci",
+  "/docs/billing",
+  "/docs/docker",
   "/docs/configuration",
   "/docs/api-schemas",
+  "/docs/api-errors",
 ];
 
 test("the documentation fits every width", async ({ page }) => {

@@ -3,12 +3,15 @@
 use std::collections::BTreeMap;
 
 use crate::markdown::{description_of, title_of};
-use crate::page::Draft;
+use crate::page::{Draft, HelpPage};
 use crate::reference::ReferencePage;
 use crate::values::{UnknownValue, fill};
 
 /// Key of the page that the pages of the API reference belong to.
 const API: &str = "api-reference";
+
+/// Key of the page with the errors that all operations have.
+const ERRORS: &str = "api-errors";
 
 /// Key of the page that explains words.
 pub(crate) const GLOSSARY: &str = "glossary";
@@ -26,7 +29,7 @@ const GROUPS: &[Group] = texts! {
     "Start": "getting-started", "what-readers-see", "get-the-program", "sign-in-mail", "glossary";
     "Document": "schemas", "content-sections", "hide-rules", "validator";
     "Publish": "projects", "private-docs", "publishing-from-ci", "changelog", "endpoints", "static-sites";
-    "Automate": "api-keys", "api-reference", "command-line", "llm-docs", "webhooks", "notifications", "audit-log";
+    "Automate": "api-keys", "api-reference", "api-errors", "command-line", "llm-docs", "webhooks", "notifications", "audit-log";
     "Brand": "branding", "badges";
     "Measure": "analytics";
     "Account": "billing", "limits", "security";
@@ -49,7 +52,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "projects",
-        "slug rename url visibility private public docs restore version history rollback roll back older delete project downgrade address docs change",
+        "undo unpublish slug rename url visibility private public docs restore version history rollback roll back older delete project downgrade address docs change",
     ),
     (
         "publishing-from-ci",
@@ -87,7 +90,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "analytics",
-        "views visitors statistics traffic readers referrer search terms count tracking privacy do not track bots crawlers summary csv people many",
+        "most read popular views visitors statistics traffic readers referrer search terms count tracking privacy do not track bots crawlers summary csv people many",
     ),
     (
         "api-keys",
@@ -96,6 +99,10 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     (
         "api-reference",
         "rest http curl error codes retry idempotency openapi list projects",
+    ),
+    (
+        "api-errors",
+        "error status code 400 401 403 404 408 409 413 415 422 429 500 503 failed request",
     ),
     (
         "command-line",
@@ -115,11 +122,11 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "audit-log",
-        "history activity who changed what compliance soc export csv log of changes sign-ins who changed",
+        "history activity who changed visibility what compliance soc export csv log of changes sign-ins who changed",
     ),
     (
         "self-hosting",
-        "host on premise install server nginx caddy reverse proxy tls postgres database back up backup restore upgrade health update",
+        "host on premise install server update newer nginx caddy reverse proxy tls postgres database back up backup restore upgrade health update",
     ),
     (
         "configuration",
@@ -147,7 +154,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "billing",
-        "cancel cancellation subscription refund money back invoice invoices receipt payment card paid unsubscribe plan upgrade stripe portal billing cost",
+        "download cancel cancellation subscription refund money back invoice invoices receipt payment card paid unsubscribe plan upgrade stripe portal billing cost",
     ),
     (
         "docker",
@@ -170,6 +177,12 @@ pub(crate) fn other_names(key: &str) -> &'static str {
         .map_or("", |(_, words)| words)
 }
 
+/// Returns whether a page belongs to a reference. The first page of the API reference lists all operations, and the glossary has
+/// the words of all other pages, which say more about them.
+pub(crate) fn is_reference(page: &HelpPage) -> bool {
+    page.parent.is_some() || [API, GLOSSARY].contains(&page.key.as_str())
+}
+
 /// Returns the pages in their order, with the pages of the API reference behind its first one.
 pub(crate) fn drafts(
     values: &BTreeMap<&'static str, String>,
@@ -183,10 +196,11 @@ pub(crate) fn drafts(
             drafts.push(Draft {
                 key: (*key).to_owned(),
                 group,
-                parent: None,
+                parent: (*key == ERRORS).then_some(API),
                 title: title_of(&text).to_owned(),
                 description: description_of(&text),
                 body: text,
+                operations: Vec::new(),
             });
             if *key == API {
                 let pages = reference.take().into_iter().flatten();
@@ -197,6 +211,7 @@ pub(crate) fn drafts(
                     title: page.title,
                     description: page.description,
                     body: page.text,
+                    operations: page.operations,
                 }));
             }
         }

@@ -20,6 +20,7 @@ use schema_docs::manual::{Manual, ManualPage};
 use serde_json::Value;
 
 pub use page::HelpPage;
+pub use reference::OperationLink;
 pub use values::UnknownValue;
 
 /// Path of the list of pages; every page is below it.
@@ -128,10 +129,14 @@ impl Help {
     /// the pages with the nearest titles.
     #[must_use]
     pub fn search(&self, q: &str, limit: usize) -> (Vec<Hit>, Vec<&HelpPage>) {
-        let found = self
-            .manual
-            .search(&query::telling_words(q), limit.min(MAX_HITS));
+        let meaning = query::asked_meaning(q);
+        let words = meaning.clone().unwrap_or_else(|| query::telling_words(q));
+        let found = self.manual.search(&words, usize::MAX);
         let mut hits = found.hits;
+        if meaning.is_some() {
+            hits.sort_by_key(|hit| hit.path != contents::GLOSSARY);
+        }
+        hits.truncate(limit.min(MAX_HITS));
         for hit in &mut hits {
             hit.path = format!("{ROOT}/{}", hit.path);
         }
@@ -206,7 +211,6 @@ fn manual_page(page: &HelpPage) -> ManualPage<'_> {
         guide: page.guide(),
         summary: &page.description,
         other_names: contents::other_names(&page.key),
-        // The glossary has the words of all other pages, which say more about them.
-        is_reference: page.parent.is_some() || page.key == contents::GLOSSARY,
+        is_reference: contents::is_reference(page),
     }
 }

@@ -4,6 +4,7 @@ use schema_docs::manual::{page_html, written_links};
 use schema_docs::{Guide, TocEntry};
 
 use crate::ROOT;
+use crate::reference::OperationLink;
 
 /// A page before its links are known.
 pub(crate) struct Draft {
@@ -14,6 +15,7 @@ pub(crate) struct Draft {
     pub description: String,
     /// Markdown, with the title in its first line.
     pub body: String,
+    pub operations: Vec<OperationLink>,
 }
 
 /// A page of the documentation.
@@ -35,6 +37,8 @@ pub struct HelpPage {
     pub html: String,
     /// Its headings.
     pub toc: Vec<TocEntry>,
+    /// The operations of the API that it explains.
+    pub operations: Vec<OperationLink>,
     /// Links that lead to no page, as they are written. A test demands that there are none.
     pub dead_links: Vec<String>,
     body: String,
@@ -73,6 +77,7 @@ pub(crate) fn finish(drafts: Vec<Draft>, public_url: &str) -> Vec<HelpPage> {
             key: draft.key,
             group: draft.group,
             parent: draft.parent,
+            operations: draft.operations,
             title: draft.title,
             description: draft.description,
             body: draft.body,

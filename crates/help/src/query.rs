@@ -4,9 +4,9 @@
 const FILLERS: &[&str] = &[
     "a", "an", "and", "are", "as", "at", "be", "by", "can", "could", "do", "does", "for", "from",
     "get", "give", "has", "have", "how", "i", "if", "in", "into", "is", "it", "its", "let", "like",
-    "make", "me", "my", "need", "of", "on", "our", "over", "own", "please", "should", "so", "that",
-    "the", "their", "them", "there", "this", "to", "use", "using", "want", "was", "we", "when",
-    "where", "which", "why", "will", "with", "would", "you", "your",
+    "make", "me", "my", "need", "of", "on", "our", "over", "own", "please", "put", "should", "so",
+    "that", "the", "their", "them", "there", "this", "to", "use", "using", "want", "was", "we",
+    "when", "where", "which", "why", "will", "with", "would", "you", "your",
 ];
 
 /// Returns the words of a query that tell something; the whole query if none do.
@@ -20,9 +20,21 @@ pub(crate) fn telling_words(q: &str) -> String {
     }
 }
 
+/// Returns the word that a question asks the meaning of: `slug` of "what does slug mean".
+pub(crate) fn asked_meaning(q: &str) -> Option<String> {
+    let q = q.trim().trim_end_matches('?').to_lowercase();
+    let asked = match q.strip_prefix("what does ") {
+        Some(rest) => rest.strip_suffix(" mean"),
+        None => ["meaning of ", "definition of ", "define "]
+            .iter()
+            .find_map(|start| q.strip_prefix(start)),
+    };
+    asked.map(telling_words)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::telling_words;
+    use super::{asked_meaning, telling_words};
 
     #[test]
     fn only_words_that_tell_something_are_looked_for() {
@@ -30,5 +42,13 @@ mod tests {
         assert_eq!(telling_words("what do my readers see"), "what readers see");
         assert_eq!(telling_words("how to"), "how to");
         assert_eq!(telling_words(""), "");
+    }
+
+    #[test]
+    fn a_question_for_a_meaning_is_told_from_others() {
+        let asked = |q| asked_meaning(q);
+        assert_eq!(asked("What does a slug mean?").as_deref(), Some("slug"));
+        assert_eq!(asked("meaning of hide rule").as_deref(), Some("hide rule"));
+        assert_eq!(asked("what do my readers see"), None);
     }
 }

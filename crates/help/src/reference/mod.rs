@@ -1,5 +1,6 @@
 //! The API reference: a page for each tag of the OpenAPI document, and one for the objects in bodies and responses.
 
+mod errors;
 mod messages;
 mod operation;
 mod recorded;
@@ -21,24 +22,65 @@ pub(crate) struct ReferencePage {
     pub description: String,
     /// Markdown, with the title in its first line.
     pub text: String,
-    /// Title, method and path of each operation, and its anchor.
-    operations: Vec<(String, String, String)>,
+    pub operations: Vec<OperationLink>,
 }
 
-/// Returns the pages, in the order of their titles; the messages of webhooks and the objects come last.
+/// Where an operation is explained.
+#[derive(Debug, Clone)]
+pub struct OperationLink {
+    /// Its name in words.
+    pub title: String,
+    /// `GET` and so on.
+    pub method: String,
+    /// Path of the request, with names in braces.
+    pub path: String,
+    /// Anchor of its heading.
+    pub anchor: String,
+}
+
+/// Tags in the order of use; a test finds those that are missing.
+const TAGS: [&str; 19] = [
+    "projects",
+    "schemas",
+    "versions",
+    "content",
+    "hide rules",
+    "endpoints",
+    "branding",
+    "analytics",
+    "webhooks",
+    "public",
+    "user",
+    "notifications",
+    "audit log",
+    "auth",
+    "billing",
+    "documentation",
+    "health",
+    "admin",
+    "other",
+];
+
+/// Returns the pages in the order of their use; the messages of webhooks and the objects come last.
 pub(crate) fn pages(openapi: &Value, public_url: &str) -> Vec<ReferencePage> {
-    let mut by_tag: BTreeMap<&str, Vec<operation::Operation<'_>>> = BTreeMap::new();
+    let mut by_tag: BTreeMap<(usize, &str), Vec<operation::Operation<'_>>> = BTreeMap::new();
     for operation in operation::all(openapi) {
-        by_tag.entry(operation.tag).or_default().push(operation);
+        let tag = operation.tag;
+        by_tag.entry((place(tag), tag)).or_default().push(operation);
     }
     let mut used = BTreeSet::new();
     let mut pages: Vec<ReferencePage> = by_tag
         .into_iter()
-        .map(|(tag, operations)| page(openapi, public_url, (tag, &operations), &mut used))
+        .map(|((_, tag), operations)| page(openapi, public_url, (tag, &operations), &mut used))
         .collect();
     pages.push(messages::page(openapi, &mut used));
     pages.push(objects(openapi, &used));
     pages
+}
+
+fn place(tag: &str) -> usize {
+    let place = TAGS.iter().position(|known| *known == tag);
+    place.unwrap_or(TAGS.len())
 }
 
 fn page(
@@ -57,13 +99,13 @@ fn page(
     let mut rows = Vec::new();
     for operation in operations {
         operation.write(&mut text, openapi, public_url, used);
-        let heading = operation.title();
-        let anchor = heading.to_lowercase().replace(' ', "-");
-        rows.push((
-            heading,
-            format!("{} {}", operation.method, operation.path),
-            anchor,
-        ));
+        let title = operation.title();
+        rows.push(OperationLink {
+            anchor: title.to_lowercase().replace(' ', "-"),
+            title,
+            method: operation.method.clone(),
+            path: operation.path.to_owned(),
+        });
     }
     ReferencePage {
         key: format!("api-{}", tag.replace(' ', "-")),
@@ -126,9 +168,11 @@ pub(crate) fn groups(pages: &[ReferencePage]) -> String {
             "### {}\n\n| operation | request |\n|---|---|\n",
             sentence(name)
         ));
-        for (title, request, anchor) in &page.operations {
+        for operation in &page.operations {
+            let OperationLink { title, anchor, .. } = operation;
             let link = format!("[{title}]({}#{anchor})", page.key);
-            out.push_str(&format!("| {link} | `{}` |\n", cell(request)));
+            let request = format!("{} {}", operation.method, operation.path);
+            out.push_str(&format!("| {link} | `{}` |\n", cell(&request)));
         }
         out.push('\n');
     }
@@ -147,4 +191,18 @@ fn sentence(text: &str) -> String {
         .next()
         .map(|letter| letter.to_uppercase().to_string());
     first.unwrap_or_default() + letters.as_str()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_tag_has_a_place() {
+        let openapi = include_str!("../../../http-api/openapi.json");
+        let openapi: Value = serde_json::from_str(openapi).unwrap();
+        for operation in operation::all(&openapi) {
+            assert!(place(operation.tag) < TAGS.len(), "{}", operation.tag);
+        }
+    }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value};
 
-use super::{at, recorded, sentence, shape};
+use super::{at, errors, recorded, sentence, shape};
 use crate::markdown::cell;
 
 /// An operation of the OpenAPI document.
@@ -17,8 +17,42 @@ pub(super) struct Operation<'a> {
     value: &'a Value,
 }
 
-/// Returns all operations in the order of the document.
+/// Operations that people need most, in that order. The others of their pages follow.
+const LEADING: [&str; 24] = [
+    "list_projects",
+    "create_project",
+    "get_project",
+    "update_project",
+    "delete_project",
+    "publish_schema",
+    "check_schema",
+    "get_schema",
+    "list_versions",
+    "get_version",
+    "list_content",
+    "save_content_section",
+    "get_hide_rules",
+    "save_hide_rules",
+    "list_api_keys",
+    "create_api_key",
+    "rotate_api_key",
+    "get_public_docs",
+    "get_public_page",
+    "search_public_docs",
+    "get_public_type",
+    "send_magic_link",
+    "verify_magic_link",
+    "current_user",
+];
+
+/// Returns all operations: the leading ones first, then by path, for each path from reading to deleting.
 pub(super) fn all(openapi: &Value) -> Vec<Operation<'_>> {
+    let mut operations = in_document(openapi);
+    operations.sort_by_key(Operation::place);
+    operations
+}
+
+fn in_document(openapi: &Value) -> Vec<Operation<'_>> {
     let paths = at(openapi, "paths")
         .as_object()
         .into_iter()
@@ -93,6 +127,18 @@ impl Callers<'_> {
 }
 
 impl Operation<'_> {
+    /// Returns what the operation is sorted by.
+    fn place(&self) -> (usize, String, usize) {
+        let methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+        let leading = LEADING.iter().position(|id| *id == self.id);
+        let method = methods.iter().position(|method| *method == self.method);
+        (
+            leading.unwrap_or(LEADING.len()),
+            self.path.to_owned(),
+            method.unwrap_or(methods.len()),
+        )
+    }
+
     /// Returns the name in words: "Publish schema".
     pub fn title(&self) -> String {
         sentence(&self.id.replace('_', " "))
@@ -110,7 +156,7 @@ impl Operation<'_> {
         let summary: Vec<&str> = summary.into_iter().filter_map(Value::as_str).collect();
         let _ = write!(
             out,
-            "## {}\n\n{}\n\n```http\n{} {}\n```\n\n**Access:** {}\n\n",
+            "<!-- columns -->\n\n## {}\n\n{}\n\n```http\n{} {}\n```\n\n**Access:** {}\n\n",
             self.title(),
             cell(&summary.join(" ")),
             self.method,
@@ -120,7 +166,10 @@ impl Operation<'_> {
         self.write_parameters(out, used);
         self.write_body(out, openapi, used);
         self.write_responses(out, openapi, used);
+        self.write_errors(out, used);
+        out.push_str("<!-- second column -->\n\n");
         self.write_example(out, public_url);
+        out.push_str("<!-- /columns -->\n\n");
     }
 
     /// Returns who may call it, from its security requirements.
@@ -221,21 +270,46 @@ impl Operation<'_> {
                 false,
             );
         }
-        out.push_str("| error | code |\n|---|---|\n");
+    }
+
+    /// Appends the errors that only this operation has, and a line with the status codes of those that are the same everywhere.
+    fn write_errors(&self, out: &mut String, used: &mut BTreeSet<String>) {
+        let (mut rows, mut everywhere) = (String::new(), Vec::new());
         for (status, response) in self.responses().filter(|(status, _)| is_error(status)) {
-            let words = cell(at(response, "description").as_str().unwrap_or_default());
             let schema = at(at(at(response, "content"), "application/json"), "schema");
             used.extend(shape::names_in(schema));
-            let _ = writeln!(out, "| {status} | {words} |");
+            let words = at(response, "description").as_str().unwrap_or_default();
+            let (own, common) = errors::split(words);
+            if !own.is_empty() {
+                let _ = writeln!(rows, "| {status} | {} |", cell(&own));
+            }
+            if common {
+                everywhere.push(status.as_str());
+            }
         }
-        out.push('\n');
+        if !rows.is_empty() {
+            let _ = write!(out, "| error | code |\n|---|---|\n{rows}\n");
+        }
+        if !everywhere.is_empty() {
+            let beginning = if rows.is_empty() {
+                "Errors"
+            } else {
+                "Other errors"
+            };
+            let _ = write!(
+                out,
+                "{beginning} [as everywhere]({}): {}.\n\n",
+                errors::PAGE,
+                everywhere.join(", ")
+            );
+        }
     }
 
     /// Appends a request for `curl` and the response to it, as they were recorded.
     fn write_example(&self, out: &mut String, public_url: &str) {
         let example = recorded::example(self.id);
         let path = at(example, "path").as_str().unwrap_or(self.path);
-        let mut text = "```sh\ncurl".to_owned();
+        let mut text = "**Request**\n\n```sh\ncurl".to_owned();
         if self.method != "GET" {
             let _ = write!(text, " -X {}", self.method);
         }
@@ -261,12 +335,12 @@ impl Operation<'_> {
         text.push_str("\n```\n\n");
         let (status, response) = (at(example, "status"), at(example, "response"));
         if !response.is_null() {
-            if is_error(&status.to_string()) {
-                let _ = write!(text, "The response, for now with status {status}:\n\n");
-            }
             // A value from JSON can be written as JSON.
             let json = serde_json::to_string_pretty(response).unwrap_or_default();
-            let _ = write!(text, "```json {status}\n{json}\n```\n\n");
+            let _ = write!(
+                text,
+                "**Response {status}**\n\n```json {status}\n{json}\n```\n\n"
+            );
         }
         out.push_str(&text.replace("{public_url}", public_url));
     }
@@ -274,4 +348,19 @@ impl Operation<'_> {
 
 fn is_error(status: &str) -> bool {
     status.starts_with(['4', '5'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_leading_operation_exists() {
+        let openapi = include_str!("../../../http-api/openapi.json");
+        let openapi: Value = serde_json::from_str(openapi).unwrap();
+        let all = in_document(&openapi);
+        for id in LEADING {
+            assert!(all.iter().any(|operation| operation.id == id), "{id}");
+        }
+    }
 }

@@ -69,7 +69,7 @@ const TASKS: [(&str, &[&str]); 60] = [
     ),
     (
         "what does error 409 mean",
-        &["api-reference", "publishing-from-ci"],
+        &["api-reference", "api-errors", "publishing-from-ci"],
     ),
     ("send changes to slack", &["webhooks"]),
     ("verify webhook signature", &["webhooks"]),
@@ -93,14 +93,60 @@ const TASKS: [(&str, &[&str]); 60] = [
     ("set the smtp server", &["configuration", "self-hosting"]),
 ];
 
+/// Twenty more tasks, written when the sixty led to the right pages. Of these, only twelve did at first: new words find less than
+/// those that the search was improved with.
+const LATER_TASKS: [(&str, &[&str]); 20] = [
+    ("invite a colleague to see the docs", &["private-docs"]),
+    ("see which pages are read most", &["analytics"]),
+    ("undo a publish", &["projects"]),
+    ("rename my project", &["projects"]),
+    ("put our logo on the docs", &["branding"]),
+    ("webhook retries", &["webhooks"]),
+    ("my webhook was switched off", &["webhooks"]),
+    ("schema too large", &["limits"]),
+    ("download an invoice", &["billing"]),
+    ("upgrade to pro", &["billing", "limits"]),
+    ("delete my account", &["security"]),
+    ("export my data", &["security"]),
+    ("run behind nginx", &["self-hosting"]),
+    (
+        "use postgres instead of sqlite",
+        &["self-hosting", "configuration"],
+    ),
+    (
+        "update to a new version of the program",
+        &["self-hosting", "get-the-program"],
+    ),
+    ("who changed the visibility", &["audit-log"]),
+    ("rss feed of schema changes", &["changelog"]),
+    ("mcp server for cursor", &["llm-docs"]),
+    ("cors error in the console", &["endpoints"]),
+    (
+        "ignore a breaking change of one field",
+        &["publishing-from-ci"],
+    ),
+];
+
 /// How many of the sixty have to lead to the right page first: 85 %.
 const MIN_RIGHT: usize = 51;
 
+/// How many of the later twenty have to.
+const MIN_LATER_RIGHT: usize = 17;
+
 #[test]
 fn tasks_lead_to_the_page_that_explains_them() {
+    check(&TASKS, MIN_RIGHT);
+}
+
+#[test]
+fn so_do_tasks_that_were_written_later() {
+    check(&LATER_TASKS, MIN_LATER_RIGHT);
+}
+
+fn check(tasks: &[(&str, &[&str])], min_right: usize) {
     let help = help();
     let mut misses = Vec::new();
-    for (q, wanted) in TASKS {
+    for (q, wanted) in tasks {
         let (hits, _) = help.search(q, help::MAX_HITS);
         let pages: Vec<&str> = hits.iter().map(|hit| page_of(&hit.path)).collect();
         let Some(first) = pages.first() else {
@@ -110,11 +156,13 @@ fn tasks_lead_to_the_page_that_explains_them() {
             misses.push(format!("{q} → {pages:?}, not {wanted:?}"));
         }
     }
-    let right = TASKS.len() - misses.len();
+    let right = tasks.len() - misses.len();
+    // Shown with `--nocapture`.
+    println!("{right} of {}:\n{}", tasks.len(), misses.join("\n"));
     assert!(
-        right >= MIN_RIGHT,
+        right >= min_right,
         "{right} of {}:\n{}",
-        TASKS.len(),
+        tasks.len(),
         misses.join("\n")
     );
 }
@@ -122,7 +170,11 @@ fn tasks_lead_to_the_page_that_explains_them() {
 #[test]
 fn every_wanted_page_exists() {
     let help = help();
-    for page in TASKS.iter().flat_map(|(_, wanted)| *wanted) {
+    for page in TASKS
+        .iter()
+        .chain(&LATER_TASKS)
+        .flat_map(|(_, wanted)| *wanted)
+    {
         assert!(help.page(page).is_some(), "{page}");
     }
 }

@@ -4,7 +4,7 @@
 use comrak::nodes::NodeValue;
 use comrak::{Arena, Node, parse_document};
 
-use super::manual::{self, TabsMark};
+use super::manual;
 use super::outline::{GUIDE_PREFIX, Outline, title_of};
 use super::rewrite::{is_shallow, push_fenced, tame};
 use super::{CodeLinks, count_elements, head, one_line, options, plain, push_raw, words, writer};
@@ -161,7 +161,7 @@ pub(crate) fn guide_sections(text: &str, title: &str, prefix: &'static str) -> V
                 }
                 headings += 1;
             }
-            NodeValue::HtmlBlock(html) if TabsMark::parse(&html.literal).is_some() => {}
+            NodeValue::HtmlBlock(html) if manual::is_mark(&html.literal) => {}
             NodeValue::Alert(note) => note.title.iter().for_each(|title| push(None, title)),
             NodeValue::CodeBlock(code) => code.literal.lines().for_each(|line| push(None, line)),
             NodeValue::Paragraph | NodeValue::TableRow(_) | NodeValue::HtmlBlock(_) => {

@@ -1,5 +1,6 @@
-//! Parts that only pages of a manual have: notes, tabs, and names of files above code. As Markdown they stay readable: a note is
-//! a quote, tabs are headings between two comments, and a file's name stands behind the language of its code.
+//! Parts that only pages of a manual have: notes, tabs, columns, and names of files above code. As Markdown they stay readable: a
+//! note is a quote, tabs are headings between two comments, columns are parted by comments, and a file's name stands behind the
+//! language of its code.
 
 use comrak::nodes::{AlertType, NodeValue};
 use comrak::{Node, Options};
@@ -27,6 +28,42 @@ impl<'t> TabsMark<'t> {
     }
 }
 
+/// A comment around the two columns of a part: text, and the code that belongs to it.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum ColumnsMark {
+    /// `<!-- columns -->`
+    Start,
+    /// `<!-- second column -->`
+    Second,
+    /// `<!-- /columns -->`
+    End,
+}
+
+impl ColumnsMark {
+    pub fn parse(html: &str) -> Option<Self> {
+        match html.trim() {
+            "<!-- columns -->" => Some(Self::Start),
+            "<!-- second column -->" => Some(Self::Second),
+            "<!-- /columns -->" => Some(Self::End),
+            _ => None,
+        }
+    }
+
+    /// Returns the HTML at the place of the comment.
+    pub const fn html(&self) -> &'static str {
+        match self {
+            Self::Start => "<section class=\"columns\">\n<div>\n",
+            Self::Second => "</div>\n<div class=\"second\">\n",
+            Self::End => "</div>\n</section>\n",
+        }
+    }
+}
+
+/// Returns whether a block of HTML is one of the comments that only manuals have.
+pub(super) fn is_mark(html: &str) -> bool {
+    TabsMark::parse(html).is_some() || ColumnsMark::parse(html).is_some()
+}
+
 /// Returns the numbers of the headings below `start` that begin its tabs, with their level as it is written. `first` is the
 /// number of the first heading behind `start`.
 pub(super) fn find_tabs(start: Node<'_>, first: usize) -> (Option<u8>, Vec<usize>) {
@@ -46,10 +83,14 @@ pub(super) fn find_tabs(start: Node<'_>, first: usize) -> (Option<u8>, Vec<usize
     (level, tabs)
 }
 
-/// Returns the name of the file that a block of code is: the word with a dot behind its language.
+/// Names of files that have no ending.
+const BARE_FILE_NAMES: [&str; 3] = ["Caddyfile", "Dockerfile", "Makefile"];
+
+/// Returns the name of the file that a block of code is: the word with a dot behind its language, or a well-known one.
 pub(super) fn file_name(info: &str) -> Option<&str> {
     let name = info.split_whitespace().nth(1)?;
-    (name.contains('.') && !name.contains('=')).then_some(name)
+    let is_file = name.contains('.') || BARE_FILE_NAMES.contains(&name);
+    (is_file && !name.contains('=')).then_some(name)
 }
 
 /// Returns the class of a note.
@@ -106,6 +147,26 @@ mod tests {
         );
     }
 
+    const COLUMNS: &str = "<!-- columns -->\n\n## One\n\nText.\n\n<!-- second column -->\n\n```sh\nls\n```\n\n\
+                           <!-- /columns -->\n\n## After\n";
+
+    #[test]
+    fn a_part_has_two_columns() {
+        let made = html_with_ids(COLUMNS, "", &NoLinks, MANUAL_PREFIX).html;
+        for part in [
+            "<section class=\"columns\">\n<div>\n<h2 id=\"one\">",
+            "<p>Text.</p>\n</div>\n<div class=\"second\">\n<div class=\"code-box",
+            "</div>\n</div>\n</section>\n<h2 id=\"after\">",
+        ] {
+            assert!(made.contains(part), "{part}\n{made}");
+        }
+        let guide = html_with_ids(COLUMNS, "", &NoLinks, "guide-").html;
+        assert!(!guide.contains("class=\"columns\""), "{guide}");
+        let sections = guide_sections(COLUMNS, "", MANUAL_PREFIX);
+        let words: Vec<String> = sections.into_iter().flat_map(|s| s.blocks).collect();
+        assert_eq!(words, ["Text.", "ls"]);
+    }
+
     #[test]
     fn a_guide_has_none_of_them() {
         let made = html_with_ids(PAGE, "", &NoLinks, "guide-").html;
@@ -119,8 +180,9 @@ mod tests {
     }
 
     #[test]
-    fn only_a_name_with_a_dot_is_a_file() {
+    fn only_a_name_with_a_dot_or_a_known_one_is_a_file() {
         assert_eq!(file_name("graphql old.graphql"), Some("old.graphql"));
+        assert_eq!(file_name("dockerfile Dockerfile"), Some("Dockerfile"));
         for info in ["graphql", "json Project", "sh exit=1", "sh a.b=1", ""] {
             assert_eq!(file_name(info), None, "{info}");
         }

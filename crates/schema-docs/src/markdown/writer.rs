@@ -4,7 +4,7 @@ use comrak::Node;
 use comrak::arena_tree::NodeEdge;
 use comrak::nodes::{ListType, NodeValue, TableAlignment};
 
-use super::manual::{TabsMark, file_name, find_tabs, note_class};
+use super::manual::{ColumnsMark, TabsMark, file_name, find_tabs, note_class};
 use super::outline::Outline;
 use super::tags::{Tag, break_or_tag};
 use super::{CodeLinks, MAX_DEPTH};
@@ -158,6 +158,7 @@ impl<'a> Writer<'_, '_, 'a> {
                 self.code_block(&code.info, &code.literal);
             }
             NodeValue::HtmlBlock(html) if self.tabs_mark(node, &html.literal) => {}
+            NodeValue::HtmlBlock(html) if self.columns_mark(&html.literal) => {}
             NodeValue::HtmlBlock(html) => {
                 put!(self.out, "<p class=\"raw\"{}>", self.direction);
                 push_wrapping(self.out, html.literal.trim_end());
@@ -349,6 +350,14 @@ impl<'a> Writer<'_, '_, 'a> {
             self.start_tabs(node, name);
         }
         true
+    }
+
+    /// Writes the edge of a column; answers false where the markup is none.
+    fn columns_mark(&mut self, html: &str) -> bool {
+        let mark = ColumnsMark::parse(html).filter(|_| self.is_manual());
+        self.out
+            .push_str(mark.as_ref().map_or("", ColumnsMark::html));
+        mark.is_some()
     }
 
     /// Radio buttons and CSS alone switch the tabs, so they work without script.

@@ -14,6 +14,7 @@ import { showTabOf, usePageTabs } from "../page-tabs";
 import { fetchHelpPage, helpPageQuery } from "../queries";
 import { isSentAsMissing, keyOf } from "../sent-page";
 import "../help.css";
+import "../reference.css";
 
 const NotFound = lazy(() => import("@/app/not-found"));
 
