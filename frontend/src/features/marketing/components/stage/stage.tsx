@@ -1,4 +1,4 @@
-import { Check, ExternalLink, RotateCcw, Upload } from "lucide-react";
+import { Check, ExternalLink, Link2, RotateCcw, Upload } from "lucide-react";
 import {
   type DragEvent,
   useEffect,
@@ -41,6 +41,7 @@ const threads = deferred(() => import("./threads"));
 /** Loads once the visitor has changed the schema. */
 const refused = deferred(() => import("./refused"));
 const findingNote = deferred(() => import("./finding-note"));
+const urlForm = deferred(() => import("./url-form"));
 
 const FILES = ".graphql,.graphqls,.gql,.json";
 
@@ -50,6 +51,8 @@ type View = keyof typeof views;
 export interface StageHandle {
   /** Shows the editor with everything selected, ready for a paste. */
   invite: () => void;
+  /** Asks for the URL of an endpoint. */
+  askUrl: () => void;
   showDocumentation: () => void;
 }
 
@@ -65,6 +68,7 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
   const isWide = useMedia("(min-width: 1024px)");
   const [drawn, setDrawn] = useState(0);
   const [isOver, setOver] = useState(false);
+  const [isAskingUrl, setAskingUrl] = useState(false);
   const { ask, open, ...preview } = usePreview((line, column) => editor.current?.reveal(line, column));
   const { shown, refusal, isBuilding, isOwn, isEmpty } = preview;
   /** The finding that the editor has moved to. */
@@ -74,6 +78,7 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
   const frame = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const editor = useRef<StageEditorHandle>(null);
+  const urlButton = useRef<HTMLButtonElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const html = useMemo(() => ({ __html: adaptPage(shown.html) }), [shown.html]);
   const member = preview.caret === null ? null : memberAt(shown.place, preview.caret);
@@ -91,6 +96,10 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
       setView("schema");
       // The editor is hidden until the view has changed.
       requestAnimationFrame(() => editor.current?.invite());
+    },
+    askUrl: () => {
+      setView("schema");
+      setAskingUrl(true);
     },
     showDocumentation: () => setView("documentation"),
   }));
@@ -179,6 +188,20 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
               onChange={() => askNow()}
               onDrawn={redraw}
             />
+            {isAskingUrl && (
+              <urlForm.Component
+                fallback={null}
+                onClose={() => {
+                  setAskingUrl(false);
+                  urlButton.current?.focus();
+                }}
+                onRead={(sdl) => {
+                  setAskingUrl(false);
+                  editor.current?.setText(sdl);
+                  urlButton.current?.focus();
+                }}
+              />
+            )}
             <div className="stage-do" data-needs-script>
               <p aria-live="polite">
                 {finding !== null ? (
@@ -199,6 +222,17 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
                   Example
                 </button>
               )}
+              <button
+                ref={urlButton}
+                type="button"
+                className="stage-button"
+                aria-expanded={isAskingUrl}
+                onClick={() => setAskingUrl(!isAskingUrl)}
+                onPointerEnter={urlForm.preload}
+              >
+                <LineIcon of={Link2} className="size-3.5" />
+                URL
+              </button>
               {/* The browser opens it also before the app has loaded. */}
               <label className="stage-button relative cursor-pointer focus-within:outline-2 focus-within:outline-code-accent">
                 <LineIcon of={Upload} className="size-3.5" />
