@@ -108,6 +108,30 @@ test("the schema of a public endpoint becomes a page, without an account", async
   }
 });
 
+test("an own colour themes the stage and the whole preview, and its link opens the theme", async ({ page }) => {
+  await page.goto("/");
+  await pasteOver(page, OWN);
+  await expect(shownPage(page).getByRole("heading", { name: "Chair" })).toBeVisible();
+  await page.getByLabel("Pick your colour").fill("#be185d");
+  await expect(page.getByRole("radio", { name: "Your colour" })).toBeChecked();
+  const use = page.getByRole("link", { name: "Use this theme" });
+  await expect(use).toHaveAttribute("href", /^\/theme#[\w-]{5,}$/);
+  const primary = "light-dark(#be185d";
+  const brandOf = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluate((element) => element instanceof HTMLElement && element.style.getPropertyValue("--brand"));
+  expect(await brandOf(".stage-page")).toContain(primary);
+  await expectAccessible(page);
+
+  await stage(page).getByRole("link", { name: "Open the whole preview" }).click();
+  await expect(page.getByRole("heading", { name: "Chair" })).toBeVisible();
+  expect(await brandOf(".preview-columns")).toContain(primary);
+  await expectAccessible(page);
+  await use.click();
+  await expect(page.getByRole("heading", { name: "A theme for docs" })).toBeVisible();
+});
+
 test("an own schema becomes a page while it is typed, and is kept until docs are made of it", async ({ page }) => {
   await page.goto("/");
   await pasteOver(page, OWN);

@@ -1,7 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { isNotFound } from "@/api/errors";
-import { introspectPublicAddress, previewSchema, searchPreview, searchPublicDocs } from "@/api/generated/sdk.gen";
-import type { IntrospectedSchema, SchemaPreview } from "@/api/generated/types.gen";
+import {
+  introspectPublicAddress,
+  previewSchema,
+  previewTheme,
+  searchPreview,
+  searchPublicDocs,
+} from "@/api/generated/sdk.gen";
+import type { IntrospectedSchema, SchemaPreview, ThemePreview } from "@/api/generated/types.gen";
 
 const MAX_HITS = 40;
 /** As many as the search card has room for. */
@@ -33,6 +39,11 @@ async function previewKnown(sdl: string, wanted: Wanted, signal: AbortSignal): P
     // The server has forgotten the text, or has no such page.
     return null;
   }
+}
+
+/** Returns a theme whose colours are all made from one. */
+export function makeTheme(colour: string): Promise<ThemePreview> {
+  return previewTheme({ body: { theme: { primary_color: colour, accent_color: colour, link_color: colour } } });
 }
 
 /** Reads the schema of a public endpoint. */

@@ -23,7 +23,8 @@ import { example } from "../../example";
 import { forgetPreviewSchema, keepPreviewSchema, readPreviewSchema } from "../../preview-store";
 import { followLines, memberAt } from "../../source-lines";
 import { adaptPage } from "../../stage-page";
-import { type Theme, themes, themeClasses } from "../../themes";
+import type { ThemeChoice } from "../../theme-choice";
+import { FIRST_COLOUR, type Theme, themes, themeClasses } from "../../themes";
 import { MakeDocs } from "../make-docs";
 import { SiteAddress } from "../site-address";
 import { NextTypes } from "./next-types";
@@ -65,6 +66,8 @@ function chosenEarly(name: string): string | undefined {
 export function Stage({ ref }: { ref: Ref<StageHandle> }) {
   const [view, setView] = useState<View>("schema");
   const [theme, setTheme] = useState<Theme>(themes[0]);
+  const [colour, setColour] = useState(FIRST_COLOUR);
+  const [choice, setChoice] = useState<ThemeChoice>();
   const isWide = useMedia("(min-width: 1024px)");
   const [drawn, setDrawn] = useState(0);
   const [isOver, setOver] = useState(false);
@@ -108,7 +111,8 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
     const files = [...(chooser.current?.files ?? [])];
     if (files.length > 0) return void read(files);
     setView((chosenEarly("stage-view") as View | undefined) ?? view);
-    setTheme(themes.find(({ key }) => key === chosenEarly("stage-theme")) ?? theme);
+    const early = themes.find(({ key }) => key === chosenEarly("stage-theme")) ?? theme;
+    if (early !== theme) chooseTheme(early);
     const text = editor.current?.takeEarly() ?? readPreviewSchema();
     if (text !== null && text.trim() !== example.sdl) editor.current?.setText(text);
   });
@@ -123,6 +127,13 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
   useEffect(() => {
     if (page.current !== null) page.current.scrollTop = 0;
   }, [shown.path]);
+
+  function chooseTheme(next: Theme, picked = colour) {
+    setTheme(next);
+    setColour(picked);
+    // Only a visitor who chooses a theme needs this code.
+    void import("../../theme-choice").then((code) => code.chooseTheme(next.key, picked, setChoice));
+  }
 
   async function read(files: readonly File[]) {
     const { FileProblem, readSchemaFiles } = await import("@/app/schema-source/schema-files");
@@ -260,6 +271,7 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
             aria-busy={isBuilding}
             tabIndex={0}
             className={classes("stage-page docs", themeClasses(theme))}
+            style={choice?.key === theme.key ? choice.variables : undefined}
           >
             {isEmpty ? (
               <p className="p-6 text-fg-2">The page of your schema appears here once there is a schema.</p>
@@ -289,7 +301,19 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
         </div>
         <NextTypes preview={preview} onOpen={open} />
       </div>
-      <ThemeTiles value={theme} sample={shown.sample ?? example.sample} onChange={setTheme} />
+      <ThemeTiles
+        value={theme}
+        sample={shown.sample ?? example.sample}
+        colour={colour}
+        variables={choice?.colour ? choice.variables : undefined}
+        onChange={chooseTheme}
+      >
+        {choice && (
+          <a href={`${paths.sharedTheme()}#${choice.fragment}`} className="theme-use">
+            Use this theme
+          </a>
+        )}
+      </ThemeTiles>
     </section>
   );
 }
