@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buildSchema, graphql } from "graphql";
 
-/** A real local GraphQL server that requires a token. */
+/** A real local GraphQL server that requires a token, unless it is open. */
 export interface GraphqlServer {
   url: string;
   /** Values of the `Authorization` header, in the order received. */
@@ -14,7 +14,7 @@ export interface GraphqlServer {
 
 export const TOKEN = "Bearer e2e-token-4711";
 
-export async function startGraphqlServer(sdl: string): Promise<GraphqlServer> {
+export async function startGraphqlServer(sdl: string, { isOpen = false } = {}): Promise<GraphqlServer> {
   let schema = buildSchema(sdl);
   const tokens: string[] = [];
   const server: Server = createServer((request, response) => {
@@ -28,7 +28,7 @@ export async function startGraphqlServer(sdl: string): Promise<GraphqlServer> {
     let text = "";
     for await (const part of request) text += String(part);
     tokens.push(request.headers.authorization ?? "");
-    if (request.headers.authorization !== TOKEN) return { status: 401, body: { message: "no token" } };
+    if (!isOpen && request.headers.authorization !== TOKEN) return { status: 401, body: { message: "no token" } };
     const { query } = JSON.parse(text) as { query: string };
     const body = await graphql({ schema, source: query });
     return { status: body.data === undefined ? 400 : 200, body };

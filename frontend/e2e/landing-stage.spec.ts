@@ -1,5 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { mailedLink, newEmail, schema } from "./api.ts";
+import { startGraphqlServer } from "./graphql-server.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, paste, test } from "./fixtures.ts";
 
 const OWN = `"A place to sit."
@@ -85,6 +86,50 @@ test.describe("with motion", () => {
     await expect(page.locator(".threads path").first()).toHaveCSS("animation-name", "none");
     await expect(threads).toHaveAttribute("data-drawing", "done");
   });
+});
+
+test("the schema of a public endpoint becomes a page, without an account", async ({ page }) => {
+  const server = await startGraphqlServer(OWN, { isOpen: true });
+  try {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/");
+    await page.getByRole("link", { name: "Paste a URL" }).click();
+    const field = page.getByRole("textbox", { name: "URL of a public GraphQL endpoint" });
+    await expect(field).toBeFocused();
+    await expectAccessible(page);
+    await field.fill(server.url);
+    await field.press("Enter");
+    await expect(stage(page).getByRole("status").first()).toHaveText(/3 types, 1 operation, 4 fields/);
+    await expect(shownPage(page).getByRole("heading", { name: "Chair" })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    expect(server.tokens).toEqual([""]);
+  } finally {
+    await server.stop();
+  }
+});
+
+test("an own colour themes the stage and the whole preview, and its link opens the theme", async ({ page }) => {
+  await page.goto("/");
+  await pasteOver(page, OWN);
+  await expect(shownPage(page).getByRole("heading", { name: "Chair" })).toBeVisible();
+  await page.getByLabel("Pick your colour").fill("#be185d");
+  await expect(page.getByRole("radio", { name: "Your colour" })).toBeChecked();
+  const use = page.getByRole("link", { name: "Use this theme" });
+  await expect(use).toHaveAttribute("href", /^\/theme#[\w-]{5,}$/);
+  const primary = "light-dark(#be185d";
+  const brandOf = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluate((element) => element instanceof HTMLElement && element.style.getPropertyValue("--brand"));
+  expect(await brandOf(".stage-page")).toContain(primary);
+  await expectAccessible(page);
+
+  await stage(page).getByRole("link", { name: "Open the whole preview" }).click();
+  await expect(page.getByRole("heading", { name: "Chair" })).toBeVisible();
+  expect(await brandOf(".preview-columns")).toContain(primary);
+  await expectAccessible(page);
+  await use.click();
+  await expect(page.getByRole("heading", { name: "A theme for docs" })).toBeVisible();
 });
 
 test("an own schema becomes a page while it is typed, and is kept until docs are made of it", async ({ page }) => {

@@ -118,13 +118,23 @@ fn presets() -> serde_json::Result<String> {
         (preset.key, colors)
     };
     let looks: BTreeMap<_, _> = ThemePreset::ALL.into_iter().map(colors).collect();
+    let fragment = |preset: ThemePreset| {
+        (
+            preset.key,
+            branding::export::fragment::to_fragment(&preset.theme),
+        )
+    };
+    let fragments: BTreeMap<_, _> = ThemePreset::ALL.into_iter().map(fragment).collect();
     Ok(format!(
         "{HEADER}\n/** The brands to begin with; `base` is the token set that one extends, null for that of the page. */\n\
          export const PRESETS = {} as const;\n\n\
          /** Primary, accent, background, text and link colour of each preset. */\n\
-         export const PRESET_COLORS = {} as const;\n",
+         export const PRESET_COLORS = {} as const;\n\n\
+         /** Each preset as the fragment of a link to it. */\n\
+         export const PRESET_FRAGMENTS: Readonly<Record<string, string>> = {};\n",
         serde_json::to_string_pretty(&ThemePreset::ALL.map(preset))?,
-        serde_json::to_string_pretty(&looks)?
+        serde_json::to_string_pretty(&looks)?,
+        serde_json::to_string_pretty(&fragments)?
     ))
 }
 

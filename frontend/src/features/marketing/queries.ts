@@ -1,7 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { isNotFound } from "@/api/errors";
-import { previewSchema, searchPreview, searchPublicDocs } from "@/api/generated/sdk.gen";
-import type { SchemaPreview } from "@/api/generated/types.gen";
+import {
+  introspectPublicAddress,
+  previewSchema,
+  previewTheme,
+  searchPreview,
+  searchPublicDocs,
+} from "@/api/generated/sdk.gen";
+import type { IntrospectedSchema, SchemaPreview, ThemePreview } from "@/api/generated/types.gen";
 
 const MAX_HITS = 40;
 /** As many as the search card has room for. */
@@ -33,6 +39,16 @@ async function previewKnown(sdl: string, wanted: Wanted, signal: AbortSignal): P
     // The server has forgotten the text, or has no such page.
     return null;
   }
+}
+
+/** Returns a theme whose colours are all made from one. */
+export function makeTheme(colour: string): Promise<ThemePreview> {
+  return previewTheme({ body: { theme: { primary_color: colour, accent_color: colour, link_color: colour } } });
+}
+
+/** Reads the schema of a public endpoint. */
+export function readPublicEndpoint(url: string, signal: AbortSignal): Promise<IntrospectedSchema> {
+  return introspectPublicAddress({ body: { url }, signal });
 }
 
 /** The newest text that was queried. Its number stands for it in the keys of queries, because it may have megabytes. */

@@ -9,8 +9,14 @@ export interface Theme {
   base: "light" | "dark" | null;
 }
 
+/** The theme with the visitor's own colour. */
+export const OWN_COLOUR: Theme = { key: "own", name: "Your colour", base: null };
+
+/** The colour that it begins with. */
+export const FIRST_COLOUR = "#0e7490";
+
 /** The themes of the preview. */
-export const themes: readonly [Theme, ...Theme[]] = PRESETS;
+export const themes: readonly [Theme, ...Theme[]] = [...PRESETS, OWN_COLOUR] as const;
 
 /** Returns the classes of an element with the look of the theme. */
 export const themeClasses = ({ key, base }: Theme) => classes(`theme-of-${key}`, base);

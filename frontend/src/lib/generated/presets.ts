@@ -67,3 +67,12 @@ export const PRESET_COLORS = {
     "#be185d"
   ]
 } as const;
+
+/** Each preset as the fragment of a link to it. */
+export const PRESET_FRAGMENTS: Readonly<Record<string, string>> = {
+  "dark-developer": "AR8AItPuItPuDREX5u3zItPu",
+  "default": "AQAA",
+  "enterprise": "ARsEHjqKHjqKECA_HU7YAQ",
+  "minimal": "ARsEJiYmJiYmFxcXFxcXAA",
+  "vibrant": "ARsEvhhdtFMJKgoevhhdAw"
+};

@@ -1,9 +1,10 @@
 //! Generated files that are checked in are up to date.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
+use crate::operation::examples::slugs;
 use crate::support::process::PROGRAM;
-use crate::support::start_with;
+use crate::support::{start_with, start_with_examples};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../");
 
@@ -100,13 +101,78 @@ async fn the_landing_page_shows_what_the_program_answers() {
     let llm = get("llm-docs").await;
     let fresh = json!({
         "search": search,
-        "graph": get("graph?focus=Order&depth=1").await,
-        "changes": get("versions/2/changes").await["changes"],
         "check": check_output(before, after),
         "mcp": { "code": llm["clients"][0]["code"], "tools": llm["tools"] },
     });
     let text = serde_json::to_string_pretty(&fresh).unwrap();
     compare("shop.json", &format!("{text}\n"));
+}
+
+/// A type of each example that the landing page shows, with two of its fields.
+const PAGES: [(&str, &str, [&str; 2]); 3] = [
+    ("github", "Repository", ["forkCount", "issues"]),
+    ("spotify", "Track", ["album", "artists"]),
+    ("star-wars", "Film", ["director", "producers"]),
+];
+
+/// The pictures of the examples come from the API.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_landing_page_shows_the_examples() {
+    let program = start_with_examples(None);
+    slugs(&program).await;
+    let reader = program.anonymous();
+    let get = async |path: &str| {
+        let answer = reader.get(&format!("/api/public/{path}")).await;
+        answer.expect(200).json()
+    };
+    let owner = get("users/examples").await;
+    let mut pages = Vec::new();
+    for (slug, name, fields) in PAGES {
+        let projects = owner["projects"].as_array().unwrap();
+        let project = projects.iter().find(|it| it["slug"] == slug).unwrap();
+        let of_type = get(&format!("docs/examples/{slug}/types/{name}")).await;
+        let graph = get(&format!("docs/examples/{slug}/graph?focus={name}&depth=1")).await;
+        pages.push(json!({
+            "slug": slug,
+            "project": project["name"],
+            "counts": project["counts"],
+            "name": name,
+            "path": of_type["path"],
+            "summary": of_type["summary"],
+            "fields": fields.map(|field| shown_field(&graph, field)),
+        }));
+    }
+    let versions = get("docs/examples/star-wars/versions").await;
+    let newest = &versions["items"][0];
+    let path = format!(
+        "docs/examples/star-wars/versions/{}/changes",
+        newest["number"]
+    );
+    let fresh = json!({
+        "graph": picture(get("docs/examples/github/graph?focus=Label&depth=1").await),
+        "version": { "number": newest["number"], "message": newest["message"] },
+        "changes": get(&path).await["changes"],
+        "pages": pages,
+    });
+    let text = serde_json::to_string_pretty(&fresh).unwrap();
+    compare("examples.json", &format!("{text}\n"));
+}
+
+/// Returns a field of the type in the middle of a graph, with the kind of its type.
+fn shown_field(graph: &Value, name: &str) -> Value {
+    let members = graph["members"].as_array().unwrap();
+    let field = members.iter().find(|it| it["name"] == name).unwrap();
+    let node = field["node"].as_u64();
+    let kind = node.map_or(json!("scalars"), |node| {
+        graph["nodes"][usize::try_from(node).unwrap()]["kind"].clone()
+    });
+    json!({ "name": name, "type": field["type"], "kind": kind })
+}
+
+/// Returns what the picture of a graph needs of it.
+fn picture(mut graph: Value) -> Value {
+    graph.as_object_mut().unwrap().remove("edges");
+    graph
 }
 
 /// Returns what `graphfolio check` prints about two files.

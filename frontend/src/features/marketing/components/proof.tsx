@@ -1,9 +1,10 @@
 import peers from "../peers.json";
 import { Comparison } from "./comparison";
+import { ExamplePages } from "./example-pages";
 import { ChangesPanel } from "./panels/changes-panel";
 import { AgentsPanel, CheckPanel } from "./panels/code-panels";
 import { GraphPanel } from "./panels/graph-panel";
-import { Beside, Steps } from "./plain-sections";
+import { Beside } from "./plain-sections";
 
 /** The sections of the landing page that are only read. They have no handlers, because nothing hydrates them; the page handles the button that copies. */
 export default function Proof() {
@@ -31,7 +32,7 @@ export default function Proof() {
         <Comparison />
       </Beside>
 
-      <Steps />
+      <ExamplePages />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { deferred } from "@/ui/deferred";
 import { PageSpinner } from "@/ui/spinner";
 import { PlanCards } from "../components/plan-cards";
 import { SearchCard } from "../components/panels/search-card";
-import { Beside, CallToAction } from "../components/plain-sections";
+import { CallToAction, SectionTitle } from "../components/plain-sections";
 import { Stage, type StageHandle } from "../components/stage/stage";
 
 /** Visitors do not load it. */
@@ -19,6 +19,7 @@ const welcome = deferred(() => import("../components/welcome"));
 const InShort = staticPart(() => import("../components/in-short"));
 const ProofHead = staticPart(() => import("../components/proof-head"));
 const Proof = staticPart(() => import("../components/proof"));
+const VisitorQuestions = staticPart(() => import("../components/visitor-questions"));
 
 export default function LandingRoute() {
   const { state } = useSession();
@@ -66,6 +67,19 @@ function ForVisitors() {
             >
               Paste a schema
             </a>
+            <a
+              href="#stage"
+              data-replay
+              data-needs-script
+              className={buttonClasses("plain", "large")}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById("stage")?.scrollIntoView();
+                stage.current?.askUrl();
+              }}
+            >
+              Paste a URL
+            </a>
             <Configured
               value="examples"
               otherwise={
@@ -80,7 +94,7 @@ function ForVisitors() {
               }
             >
               <Link to={paths.docs("examples", "github")} className={buttonClasses("plain", "large")}>
-                See GitHub's schema
+                See GitHub's docs
               </Link>
             </Configured>
           </div>
@@ -89,9 +103,9 @@ function ForVisitors() {
       <InShort />
       <Stage ref={stage} />
 
-      <section className="mt-24">
+      <section className="mt-16">
         <ProofHead />
-        <div className="mt-10">
+        <div className="mt-6">
           <SearchCard />
         </div>
       </section>
@@ -100,11 +114,13 @@ function ForVisitors() {
         <Proof />
       </div>
 
-      <Beside title="Plans" text="Public documentation is free. Pro adds what teams need.">
-        <div className="[&>ul]:max-w-none">
+      <section className="plans-and-questions">
+        <div>
+          <SectionTitle>Plans</SectionTitle>
           <PlanCards />
         </div>
-      </Beside>
+        <VisitorQuestions />
+      </section>
 
       <CallToAction />
     </div>

@@ -7,6 +7,7 @@ import { Navigation, NavigationSheet, usePalette } from "@/app/docs-parts";
 import { useKeeping } from "@/app/keeping";
 import { paths } from "@/app/paths";
 import { DiagnosticList } from "@/app/schema-source/diagnostic-list";
+import { classes } from "@/lib/classes";
 import { formatNoun } from "@/lib/format";
 import { ROUTES } from "@/lib/generated/routes";
 import { isPlainClick, linkAround } from "@/lib/link-click";
@@ -18,11 +19,14 @@ import { LineIcon } from "@/ui/line-icon";
 import { PageSpinner } from "@/ui/spinner";
 import { MakeDocs } from "../components/make-docs";
 import { readPreviewSchema } from "../preview-store";
+import { readThemeChoice } from "../theme-choice";
+import { themes, themeClasses } from "../themes";
 import { previewQuery, previewSearchQuery } from "../queries";
 import "@/styles/docs.css";
 import "../stage.css";
 import "../landing.css";
 import "../preview.css";
+import "../themes.css";
 
 /** The docs of the schema that the visitor pasted. Only this tab has it. */
 export default function PreviewRoute() {
@@ -39,6 +43,8 @@ function Preview({ schema }: { schema: string }) {
   const path = pathname.replace(/^\/preview\/?/, "").replace(/\/$/, "") || "overview";
   const page = useQuery({ ...previewQuery(schema, path), placeholderData: (before) => before });
   const shown = page.data;
+  const [choice] = useState(readThemeChoice);
+  const theme = themes.find(({ key }) => key === choice?.key);
   const [overlay, setOverlay] = useState<"palette" | "sheet" | null>(null);
   const { Palette, open: openPalette } = usePalette(() => setOverlay("palette"));
 
@@ -79,6 +85,11 @@ function Preview({ schema }: { schema: string }) {
           <LineIcon of={ArrowLeft} />
           Edit the schema
         </a>
+        {choice !== null && (
+          <Link to={`${paths.sharedTheme()}#${choice.fragment}`} className={buttonClasses("plain")}>
+            Use this theme
+          </Link>
+        )}
         <MakeDocs schema={() => schema} />
       </div>
       {shown === undefined && page.isPending && <PageSpinner />}
@@ -86,7 +97,7 @@ function Preview({ schema }: { schema: string }) {
         <Problem error={page.error} busy={page.isFetching} onRetry={() => void page.refetch()} />
       ) : (
         shown !== undefined && (
-          <div className="preview-columns docs">
+          <div className={classes("preview-columns docs", theme && themeClasses(theme))} style={choice?.variables}>
             <div className="preview-bar">
               <button
                 type="button"

@@ -1,11 +1,13 @@
 import { Check, TriangleAlert, X } from "lucide-react";
+import { Configured } from "@/app/configured";
 import { paths } from "@/app/paths";
 import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
-import { shop } from "../../shop";
+import { examples } from "../../examples";
 import { Door, Panel } from "./panel";
 
-const { counts, items } = shop.changes;
+const { version } = examples;
+const { counts, items } = examples.changes;
 
 const grades = {
   breaking: { icon: X, look: "bg-bad-soft text-bad" },
@@ -14,16 +16,24 @@ const grades = {
 } as const;
 const MAX_SHOWN = 4;
 
+/** The changes of the newest version of an example, the worst first. */
 export function ChangesPanel() {
   return (
     <Panel
       title="A changelog that grades itself"
       text="Every publish is compared with the last. Readers get it as a page and as a feed."
       className="panel-5"
-      doors={<Door to={paths.help("changelog")}>How changes are graded</Door>}
+      doors={
+        <>
+          <Configured value="examples">
+            <Door to={paths.docs("examples", "star-wars", "changelog")}>Open this changelog</Door>
+          </Configured>
+          <Door to={paths.help("changelog")}>How changes are graded</Door>
+        </>
+      }
     >
       <div className="flex flex-wrap items-center gap-2 border-y border-line bg-bg-2 px-6 py-3 text-sm">
-        <b className="font-semibold">Version 2</b>
+        <b className="font-semibold">Star Wars, version {version.number}</b>
         <Pill tone="bad">{counts.breaking} breaking</Pill>
         <Pill tone="warn">{counts.dangerous} dangerous</Pill>
         <Pill tone="ok">{counts.safe} safe</Pill>
@@ -32,7 +42,7 @@ export function ChangesPanel() {
         {items.slice(0, MAX_SHOWN).map(({ criticality, path, message }) => {
           const grade = grades[criticality as keyof typeof grades];
           return (
-            <li key={path} className="grid grid-cols-[20px_minmax(0,1fr)] gap-3 px-6 py-3">
+            <li key={`${criticality} ${path}`} className="grid grid-cols-[20px_minmax(0,1fr)] gap-3 px-6 py-3">
               <span className={`grid size-5 place-items-center rounded-control ${grade.look}`}>
                 <LineIcon of={grade.icon} className="size-3" />
                 <span className="sr-only">{criticality}</span>

@@ -1,5 +1,6 @@
 import { Configured } from "@/app/configured";
 import { paths } from "@/app/paths";
+import { formatNoun } from "@/lib/format";
 import { site } from "@/lib/site";
 import { SHOP_ORIGIN, shop } from "../../shop";
 import { Door, Panel } from "./panel";
@@ -10,9 +11,18 @@ const colours: Readonly<Record<string, string>> = {
   "✔": "text-code-ok",
 };
 
-const output = shop.check.trimEnd().split("\n");
+const MAX_SAFE = 1;
+
+/** What the command printed, with the first safe changes only. */
+const [output, hidden] = shorten(shop.check.trimEnd().split("\n"));
 /** The places in the files, at the end of a line of output. */
 const places = / \((?:old|new) at [^)]*\)$/;
+
+/** Returns the lines without the safe changes after the first ones, and how many were left out. */
+function shorten(lines: readonly string[]): [shown: string[], hidden: number] {
+  const safe = lines.filter((line) => line.startsWith("✔")).slice(MAX_SAFE);
+  return [lines.filter((line) => !safe.includes(line)), safe.length];
+}
 
 export function CheckPanel() {
   return (
@@ -24,6 +34,7 @@ export function CheckPanel() {
         <>
           <Door to={paths.help("publishing-from-ci")}>Set it up in a pipeline</Door>
           <Door to={paths.validator()}>Open the validator</Door>
+          <span>{formatNoun(hidden, "safe change")} not shown</span>
         </>
       }
     >

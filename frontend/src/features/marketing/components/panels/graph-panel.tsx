@@ -1,31 +1,32 @@
 import { Configured } from "@/app/configured";
 import { paths } from "@/app/paths";
 import { KINDS } from "@/lib/generated/kinds";
-import { shop } from "../../shop";
+import { examples } from "../../examples";
 import { Door, Panel } from "./panel";
 
-const { nodes, members, focus } = shop.graph;
+const { nodes, members, focus } = examples.graph;
 
 /** Sizes of the picture, in its own unit. */
 const WIDTH = 688;
-const ROW = 40;
+const ROW = 44;
 const BOX = 30;
-const SIDE = 170;
-const CENTRE = 168;
+const SIDE = 192;
+const CENTRE = 152;
 const HEAD = 34;
 const FIELD = 20;
 const MAX_FIELDS = 10;
 
 const shownMembers = members.slice(0, MAX_FIELDS);
+const more = members.length - shownMembers.length;
 const left = nodes.filter(({ depth, x }) => depth === 1 && x < 0);
 const right = nodes.filter(({ depth, x }) => depth === 1 && x > 0);
-const HEIGHT = Math.max(left.length, right.length) * ROW + 24;
-const cardHeight = HEAD + shownMembers.length * FIELD + 12;
+const cardHeight = HEAD + (shownMembers.length + Math.sign(more)) * FIELD + 12;
+const HEIGHT = Math.max(Math.max(left.length, right.length) * ROW, cardHeight) + 8;
 const card = { x: (WIDTH - CENTRE) / 2, y: (HEIGHT - cardHeight) / 2 };
 const rowY = (count: number, index: number) => (HEIGHT - count * ROW) / 2 + index * ROW + ROW / 2;
 const fieldY = (index: number) => card.y + HEAD + index * FIELD + FIELD / 2 + 4;
 
-/** The type in the middle with its neighbours, as the engine lists and sorts them. */
+/** A type of GitHub's schema with its neighbours, as the engine lists and sorts them. The graph opens at each of them. */
 export function GraphPanel() {
   return (
     <Panel
@@ -34,13 +35,13 @@ export function GraphPanel() {
       className="panel-7"
       doors={
         <Configured value="examples" otherwise={<Door to={paths.help("getting-started")}>Make your own</Door>}>
-          <Door to={paths.docs("examples", "github", "graph")}>Open GitHub's graph</Door>
+          <Door to={graphAt(focus)}>Open GitHub's graph</Door>
         </Configured>
       }
     >
       <svg
-        role="img"
-        aria-label={`${focus} with ${left.length} types that use it and ${right.length} that it uses`}
+        role="group"
+        aria-label={`${focus} of GitHub's schema with ${left.length} types that use it and ${right.length} that it uses`}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         className="graph-sample"
       >
@@ -80,6 +81,11 @@ export function GraphPanel() {
             {name}
           </text>
         ))}
+        {more > 0 && (
+          <text x={card.x + 14} y={fieldY(shownMembers.length) + 4} className="fill-fg-3">
+            {more} more
+          </text>
+        )}
       </svg>
     </Panel>
   );
@@ -87,17 +93,26 @@ export function GraphPanel() {
 
 function Box({ node: { name, kind }, x, y }: { node: (typeof nodes)[number]; x: number; y: number }) {
   const look = KINDS[kind as keyof typeof KINDS];
-  return (
-    <g>
+  const box = (
+    <>
       <rect x={x} y={y - BOX / 2} width={SIDE} height={BOX} rx={6} className="fill-bg stroke-line-2" />
-      <text x={x + 12} y={y + 4} className={`${look.className} fill-current font-semibold`}>
+      <text x={x + 12} y={y + 4} aria-hidden="true" className={`${look.className} fill-current font-semibold`}>
         {look.letter}
       </text>
       <text x={x + 32} y={y + 4} className="fill-fg">
         {name}
       </text>
-    </g>
+    </>
   );
+  return (
+    <Configured value="examples" otherwise={<g>{box}</g>}>
+      <a href={graphAt(name)}>{box}</a>
+    </Configured>
+  );
+}
+
+function graphAt(type: string): string {
+  return `${paths.docs("examples", "github", "graph")}?focus=${type}`;
 }
 
 function curve(x1: number, y1: number, x2: number, y2: number): string {

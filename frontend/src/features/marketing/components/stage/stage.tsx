@@ -1,4 +1,4 @@
-import { Check, ExternalLink, RotateCcw, Upload } from "lucide-react";
+import { Check, ExternalLink, Link2, RotateCcw, Upload } from "lucide-react";
 import {
   type DragEvent,
   useEffect,
@@ -23,7 +23,8 @@ import { example } from "../../example";
 import { forgetPreviewSchema, keepPreviewSchema, readPreviewSchema } from "../../preview-store";
 import { followLines, memberAt } from "../../source-lines";
 import { adaptPage } from "../../stage-page";
-import { type Theme, themes, themeClasses } from "../../themes";
+import type { ThemeChoice } from "../../theme-choice";
+import { FIRST_COLOUR, type Theme, themes, themeClasses } from "../../themes";
 import { MakeDocs } from "../make-docs";
 import { SiteAddress } from "../site-address";
 import { NextTypes } from "./next-types";
@@ -41,6 +42,7 @@ const threads = deferred(() => import("./threads"));
 /** Loads once the visitor has changed the schema. */
 const refused = deferred(() => import("./refused"));
 const findingNote = deferred(() => import("./finding-note"));
+const urlForm = deferred(() => import("./url-form"));
 
 const FILES = ".graphql,.graphqls,.gql,.json";
 
@@ -50,6 +52,8 @@ type View = keyof typeof views;
 export interface StageHandle {
   /** Shows the editor with everything selected, ready for a paste. */
   invite: () => void;
+  /** Asks for the URL of an endpoint. */
+  askUrl: () => void;
   showDocumentation: () => void;
 }
 
@@ -62,9 +66,12 @@ function chosenEarly(name: string): string | undefined {
 export function Stage({ ref }: { ref: Ref<StageHandle> }) {
   const [view, setView] = useState<View>("schema");
   const [theme, setTheme] = useState<Theme>(themes[0]);
+  const [colour, setColour] = useState(FIRST_COLOUR);
+  const [choice, setChoice] = useState<ThemeChoice>();
   const isWide = useMedia("(min-width: 1024px)");
   const [drawn, setDrawn] = useState(0);
   const [isOver, setOver] = useState(false);
+  const [isAskingUrl, setAskingUrl] = useState(false);
   const { ask, open, ...preview } = usePreview((line, column) => editor.current?.reveal(line, column));
   const { shown, refusal, isBuilding, isOwn, isEmpty } = preview;
   /** The finding that the editor has moved to. */
@@ -74,6 +81,7 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
   const frame = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const editor = useRef<StageEditorHandle>(null);
+  const urlButton = useRef<HTMLButtonElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const html = useMemo(() => ({ __html: adaptPage(shown.html) }), [shown.html]);
   const member = preview.caret === null ? null : memberAt(shown.place, preview.caret);
@@ -92,6 +100,10 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
       // The editor is hidden until the view has changed.
       requestAnimationFrame(() => editor.current?.invite());
     },
+    askUrl: () => {
+      setView("schema");
+      setAskingUrl(true);
+    },
     showDocumentation: () => setView("documentation"),
   }));
 
@@ -99,7 +111,8 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
     const files = [...(chooser.current?.files ?? [])];
     if (files.length > 0) return void read(files);
     setView((chosenEarly("stage-view") as View | undefined) ?? view);
-    setTheme(themes.find(({ key }) => key === chosenEarly("stage-theme")) ?? theme);
+    const early = themes.find(({ key }) => key === chosenEarly("stage-theme")) ?? theme;
+    if (early !== theme) chooseTheme(early);
     const text = editor.current?.takeEarly() ?? readPreviewSchema();
     if (text !== null && text.trim() !== example.sdl) editor.current?.setText(text);
   });
@@ -114,6 +127,13 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
   useEffect(() => {
     if (page.current !== null) page.current.scrollTop = 0;
   }, [shown.path]);
+
+  function chooseTheme(next: Theme, picked = colour) {
+    setTheme(next);
+    setColour(picked);
+    // Only a visitor who chooses a theme needs this code.
+    void import("../../theme-choice").then((code) => code.chooseTheme(next.key, picked, setChoice));
+  }
 
   async function read(files: readonly File[]) {
     const { FileProblem, readSchemaFiles } = await import("@/app/schema-source/schema-files");
@@ -179,6 +199,20 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
               onChange={() => askNow()}
               onDrawn={redraw}
             />
+            {isAskingUrl && (
+              <urlForm.Component
+                fallback={null}
+                onClose={() => {
+                  setAskingUrl(false);
+                  urlButton.current?.focus();
+                }}
+                onRead={(sdl) => {
+                  setAskingUrl(false);
+                  editor.current?.setText(sdl);
+                  urlButton.current?.focus();
+                }}
+              />
+            )}
             <div className="stage-do" data-needs-script>
               <p aria-live="polite">
                 {finding !== null ? (
@@ -199,6 +233,17 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
                   Example
                 </button>
               )}
+              <button
+                ref={urlButton}
+                type="button"
+                className="stage-button"
+                aria-expanded={isAskingUrl}
+                onClick={() => setAskingUrl(!isAskingUrl)}
+                onPointerEnter={urlForm.preload}
+              >
+                <LineIcon of={Link2} className="size-3.5" />
+                URL
+              </button>
               {/* The browser opens it also before the app has loaded. */}
               <label className="stage-button relative cursor-pointer focus-within:outline-2 focus-within:outline-code-accent">
                 <LineIcon of={Upload} className="size-3.5" />
@@ -226,6 +271,7 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
             aria-busy={isBuilding}
             tabIndex={0}
             className={classes("stage-page docs", themeClasses(theme))}
+            style={choice?.key === theme.key ? choice.variables : undefined}
           >
             {isEmpty ? (
               <p className="p-6 text-fg-2">The page of your schema appears here once there is a schema.</p>
@@ -255,7 +301,19 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
         </div>
         <NextTypes preview={preview} onOpen={open} />
       </div>
-      <ThemeTiles value={theme} sample={shown.sample ?? example.sample} onChange={setTheme} />
+      <ThemeTiles
+        value={theme}
+        sample={shown.sample ?? example.sample}
+        colour={colour}
+        variables={choice?.colour ? choice.variables : undefined}
+        onChange={chooseTheme}
+      >
+        {choice && (
+          <a href={`${paths.sharedTheme()}#${choice.fragment}`} className="theme-use">
+            Use this theme
+          </a>
+        )}
+      </ThemeTiles>
     </section>
   );
 }

@@ -1,16 +1,22 @@
+import type { ReactNode } from "react";
 import { classes } from "@/lib/classes";
 import { SOON } from "@/lib/generated/plans";
 import type { Sample } from "../../sample";
-import { type Theme, themes, themeClasses } from "../../themes";
+import { OWN_COLOUR, type Theme, themes, themeClasses } from "../../themes";
 
 interface Props {
   value: Theme;
   sample: Sample;
-  onChange: (theme: Theme) => void;
+  /** The visitor's own colour, and what the server made of it. */
+  colour: string;
+  variables: Readonly<Record<string, string>> | undefined;
+  onChange: (theme: Theme, colour?: string) => void;
+  /** A link to the chosen theme, once there is one. */
+  children: ReactNode;
 }
 
-/** The five themes, each shown on a small part of the page. */
-export function ThemeTiles({ value, sample, onChange }: Props) {
+/** The themes, each shown on a small part of the page. */
+export function ThemeTiles({ value, sample, colour, variables, onChange, children }: Props) {
   return (
     <fieldset className="mt-8 min-w-0" data-needs-script>
       <legend className="text-sm text-fg-3">
@@ -27,7 +33,11 @@ export function ThemeTiles({ value, sample, onChange }: Props) {
               checked={value.key === theme.key}
               onChange={() => onChange(theme)}
             />
-            <span aria-hidden="true" className={classes("docs theme-sample", themeClasses(theme))}>
+            <span
+              aria-hidden="true"
+              className={classes("docs theme-sample", themeClasses(theme))}
+              style={theme === OWN_COLOUR ? variables : undefined}
+            >
               <span className="theme-title">
                 <span className="truncate">{sample.name}</span>{" "}
                 <span className={classes("k", sample.kind)}>{sample.letter}</span>
@@ -38,9 +48,18 @@ export function ThemeTiles({ value, sample, onChange }: Props) {
               </span>
             </span>
             <span className="theme-name">{theme.name}</span>
+            {theme === OWN_COLOUR && (
+              <input
+                type="color"
+                aria-label="Pick your colour"
+                value={colour}
+                onChange={(event) => onChange(theme, event.target.value)}
+              />
+            )}
           </label>
         ))}
       </div>
+      {children}
     </fieldset>
   );
 }

@@ -1,0 +1,78 @@
+import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { messageOf } from "@/api/errors";
+import { readPublicEndpoint } from "../../queries";
+
+interface Props {
+  onRead: (sdl: string) => void;
+  onClose: () => void;
+}
+
+/** Reads the schema of a public endpoint by introspection. */
+export default function UrlForm({ onRead, onClose }: Props) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const running = useRef<AbortController>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  useEffect(() => {
+    field.current?.focus();
+    return () => running.current?.abort();
+  }, []);
+
+  async function read(event: SubmitEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const abort = new AbortController();
+    running.current = abort;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { sdl } = await readPublicEndpoint(withScheme(field.current?.value ?? ""), abort.signal);
+      if (!abort.signal.aborted) onRead(sdl);
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      setBusy(false);
+      setProblem(messageOf(error));
+      field.current?.focus();
+    }
+  }
+
+  return (
+    <form className="stage-url" noValidate onSubmit={(event) => void read(event)}>
+      <label htmlFor={id} className="sr-only">
+        URL of a public GraphQL endpoint
+      </label>
+      <input
+        ref={field}
+        id={id}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://api.example.com/graphql"
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={`${id}-note`}
+        onKeyDown={(event) => event.key === "Escape" && onClose()}
+      />
+      <button type="submit" className="stage-button" aria-disabled={isBusy || undefined}>
+        {isBusy ? "Reading…" : "Read the schema"}
+      </button>
+      <button type="button" className="stage-button" onClick={onClose}>
+        Cancel
+      </button>
+      <p id={`${id}-note`} role="status" className={problem === null ? undefined : "text-code-bad"}>
+        {problem ??
+          (isBusy
+            ? "Asking the endpoint. This may take up to 25 seconds."
+            : "The server sends one introspection query, without headers. Nothing is stored.")}
+      </p>
+    </form>
+  );
+}
+
+/** People paste addresses without their beginning. */
+function withScheme(text: string): string {
+  const url = text.trim();
+  return url === "" || url.includes("://") ? url : `https://${url}`;
+}

@@ -1,0 +1,70 @@
+import { messageOf } from "@/api/errors";
+import { PRESET_FRAGMENTS } from "@/lib/generated/presets";
+import { toast } from "@/ui/toast";
+import { makeTheme } from "./queries";
+import { OWN_COLOUR } from "./themes";
+
+/** The look of the visitor's preview. It stays in this tab's storage, as the schema does. */
+export interface ThemeChoice {
+  /** The key of one of the themes. */
+  key: string;
+  /** The colour of the theme with an own one. */
+  colour: string | null;
+  /** Custom properties that theme an element; empty where a class does. */
+  variables: Readonly<Record<string, string>>;
+  /** The theme in the fragment of a link. */
+  fragment: string;
+}
+
+const KEY = "preview_theme";
+
+/** Returns the choice of an earlier page in this tab. */
+export function readThemeChoice(): ThemeChoice | null {
+  try {
+    const text = sessionStorage.getItem(KEY);
+    return text === null ? null : (JSON.parse(text) as ThemeChoice);
+  } catch {
+    return null;
+  }
+}
+
+let newest = 0;
+
+/**
+ * Makes a theme of a choice, keeps it and passes it on, unless there is a newer one by then. For an own colour the server
+ * adjusts the others, so that texts stay readable.
+ */
+export async function chooseTheme(key: string, colour: string, onChosen: (choice: ThemeChoice) => void): Promise<void> {
+  const own = ++newest;
+  try {
+    const choice = key === OWN_COLOUR.key ? await makeOwn(colour) : makePreset(key);
+    if (own !== newest) return;
+    onChosen(choice);
+    keep(choice);
+  } catch (error) {
+    if (own === newest) toast.error(messageOf(error));
+  }
+}
+
+function keep(choice: ThemeChoice): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(choice));
+  } catch {
+    // Without storage the choice is that of this page only.
+  }
+}
+
+function makePreset(key: string): ThemeChoice {
+  return { key, colour: null, variables: {}, fragment: PRESET_FRAGMENTS[key] ?? "" };
+}
+
+async function makeOwn(colour: string): Promise<ThemeChoice> {
+  const { css, fragment } = await makeTheme(colour);
+  return { key: OWN_COLOUR.key, colour, variables: variablesOf(css), fragment };
+}
+
+/** Returns the custom properties of the first rule of a style sheet. */
+export function variablesOf(css: string): Record<string, string> {
+  const rule = /\{([^}]*)\}/.exec(css)?.[1] ?? "";
+  return Object.fromEntries([...rule.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]));
+}
