@@ -65,7 +65,7 @@ asAdmin.describe("an error in the browser", () => {
 });
 
 signedIn("the lists are not there for other users", async ({ page }) => {
-  for (const path of ["/admin/analytics", "/admin/messages", "/admin/errors", "/admin/jobs"]) {
+  for (const path of ["/admin/analytics", "/admin/messages", "/admin/help", "/admin/errors", "/admin/jobs"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
   }

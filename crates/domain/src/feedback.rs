@@ -24,6 +24,21 @@ impl Feedback {
     pub const MAX_PAGE: usize = 2048;
 }
 
+/// An answer to "Was this helpful?" on a page of the product's own documentation.
+#[derive(Debug, Clone)]
+pub struct HelpFeedback {
+    /// Its id.
+    pub id: FeedbackId,
+    /// The page's name in addresses.
+    pub page: String,
+    /// Yes or no.
+    pub is_helpful: bool,
+    /// The reader's comment; may be empty.
+    pub comment: FeedbackComment,
+    /// When the reader answered.
+    pub created_at: Timestamp,
+}
+
 /// The number of answers for a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageAnswers {

@@ -82,7 +82,7 @@ pub use event::{
     EventProject, EventSection, EventWebhook, PropertyChange, PropertyChanges, PropertyValue,
     PublishedSchema, Subject, VersionComparison, What,
 };
-pub use feedback::{Feedback, PageAnswers};
+pub use feedback::{Feedback, HelpFeedback, PageAnswers};
 pub use hex_color::HexColor;
 pub use hide_rule_lines::HideRuleLines;
 pub use idempotency_key::IdempotencyKey;

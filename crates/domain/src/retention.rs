@@ -27,6 +27,8 @@ impl Retention {
     pub const CLIENT_ERROR: i64 = 30 * DAY;
     /// Messages from the contact form.
     pub const CONTACT_MESSAGE: i64 = 365 * DAY;
+    /// Answers to whether a page of the documentation was helpful.
+    pub const HELP_FEEDBACK: i64 = 365 * DAY;
     /// Events, once every consumer has read them.
     pub const EVENT: i64 = 30 * DAY;
     /// The audit log of an account without a running subscription to Pro.

@@ -102,7 +102,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "api-errors",
-        "error status code 400 401 403 404 408 409 413 415 422 429 500 503 failed request",
+        "error errors code codes status 400 401 403 404 408 409 413 415 422 429 500 503 failed request",
     ),
     (
         "command-line",
@@ -134,7 +134,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "limits",
-        "pricing price cost much free pro upgrade quota rate limit too many requests plans maximum max size",
+        "pricing price cost much free pro upgrade quota rate limit too many requests plans maximum max size large big",
     ),
     (
         "security",
@@ -180,7 +180,12 @@ pub(crate) fn other_names(key: &str) -> &'static str {
 /// Returns whether a page belongs to a reference. The first page of the API reference lists all operations, and the glossary has
 /// the words of all other pages, which say more about them.
 pub(crate) fn is_reference(page: &HelpPage) -> bool {
-    page.parent.is_some() || [API, GLOSSARY].contains(&page.key.as_str())
+    match page.key.as_str() {
+        API | GLOSSARY => true,
+        // Written for people, like a guide.
+        ERRORS => false,
+        _ => page.parent.is_some(),
+    }
 }
 
 /// Returns the pages in their order, with the pages of the API reference behind its first one.

@@ -428,6 +428,7 @@ fn retention() -> String {
         ("BILLING_EVENT_DAYS", Retention::BILLING_EVENT / DAY),
         ("CLIENT_ERROR_DAYS", Retention::CLIENT_ERROR / DAY),
         ("CONTACT_MESSAGE_DAYS", Retention::CONTACT_MESSAGE / DAY),
+        ("HELP_FEEDBACK_DAYS", Retention::HELP_FEEDBACK / DAY),
         ("EVENT_DAYS", Retention::EVENT / DAY),
         ("AUDIT_LOG_FREE_DAYS", Retention::AUDIT_LOG_FREE / DAY),
         ("AUDIT_LOG_PRO_DAYS", Retention::AUDIT_LOG_PRO / DAY),

@@ -30,6 +30,7 @@ mod error;
 pub mod events;
 pub mod export;
 pub mod followers;
+pub mod help_feedback;
 pub mod idempotency_keys;
 pub mod incidents;
 pub mod jobs;

@@ -305,6 +305,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    help_feedback (id) {
+        id -> Text,
+        page -> Text,
+        is_helpful -> Bool,
+        comment -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
     contact_messages (id) {
         id -> Text,
         name -> Nullable<Text>,

@@ -10,6 +10,7 @@ const NotFound = lazy(() => import("./not-found"));
 const pages = [
   { href: paths.adminAnalytics(), label: "Analytics" },
   { href: paths.adminMessages(), label: "Messages" },
+  { href: paths.adminHelp(), label: "Documentation" },
   { href: paths.adminErrors(), label: "Errors" },
   { href: paths.adminJobs(), label: "Jobs" },
   { href: paths.adminStatus(), label: "Incidents" },

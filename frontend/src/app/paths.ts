@@ -42,6 +42,7 @@ export const paths = {
   terms: () => "/terms",
   adminAnalytics: () => "/admin/analytics",
   adminMessages: () => "/admin/messages",
+  adminHelp: () => "/admin/help",
   adminErrors: () => "/admin/errors",
   adminJobs: () => "/admin/jobs",
   login: (query: { redirect?: string | undefined; upgrade?: boolean | undefined } = {}) =>

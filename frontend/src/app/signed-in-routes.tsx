@@ -25,6 +25,7 @@ export function makeSignedInRoutes(queries: QueryClient): RouteObject[] {
         { path: "/admin/status", ...lazy(() => import("@/features/status/routes/incidents-route")) },
         { path: "/admin/analytics", ...lazy(() => import("@/features/admin/routes/analytics-route")) },
         { path: "/admin/messages", ...lazy(() => import("@/features/admin/routes/messages-route")) },
+        { path: "/admin/help", ...lazy(() => import("@/features/admin/routes/help-feedback-route")) },
         { path: "/admin/errors", ...lazy(() => import("@/features/admin/routes/errors-route")) },
         { path: "/admin/jobs", ...lazy(() => import("@/features/admin/routes/jobs-route")) },
         { path: "/settings", element: <Navigate to={paths.profile()} replace /> },

@@ -22,6 +22,7 @@ mod followers;
 mod graph;
 mod health;
 mod help;
+mod help_feedback;
 mod hide_rules;
 mod incidents;
 mod insight;
@@ -304,6 +305,9 @@ fn reader_routes(config: &mut impl Routes) {
         .service(analytics::get_analytics_summary)
         .service(help::get_help_page)
         .service(help::search_help)
+        .service(help_feedback::answer_help_page)
+        .service(help_feedback::comment_help_answer)
+        .service(help_feedback::list_help_feedback)
         .service(tools::validate_schema)
         .service(health::get_health)
         .service(status::get_status)

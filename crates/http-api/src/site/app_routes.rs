@@ -224,6 +224,12 @@ fn owner_routes() -> Vec<AppRoute> {
             "How this installation is used, for administrators.",
         ),
         ("adminMessages", "/admin/messages", "Messages", messages),
+        (
+            "adminHelp",
+            "/admin/help",
+            "Documentation",
+            "What readers say about the documentation, for administrators.",
+        ),
         ("adminErrors", "/admin/errors", "Errors", errors),
         (
             "adminJobs",

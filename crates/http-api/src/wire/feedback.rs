@@ -13,6 +13,14 @@ pub struct AnswerPage {
     pub is_helpful: bool,
 }
 
+/// A reader's answer about a page of the documentation.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AnswerHelpPage {
+    /// Whether the page was helpful.
+    pub is_helpful: bool,
+}
+
 /// The stored answer.
 #[derive(Serialize, ToSchema)]
 pub struct KeptAnswer {
@@ -57,6 +65,18 @@ pub struct Feedback {
 
 impl From<domain::Feedback> for Feedback {
     fn from(feedback: domain::Feedback) -> Self {
+        Self {
+            id: feedback.id.to_string(),
+            page: feedback.page,
+            is_helpful: feedback.is_helpful,
+            comment: feedback.comment.as_str().to_owned(),
+            created_at: feedback.created_at.to_rfc3339(),
+        }
+    }
+}
+
+impl From<domain::HelpFeedback> for Feedback {
+    fn from(feedback: domain::HelpFeedback) -> Self {
         Self {
             id: feedback.id.to_string(),
             page: feedback.page,

@@ -76,7 +76,9 @@ pub use endpoint::{
 };
 pub use event::{EventsAccepted, ReportEvents, ReportedEvent, ReportedKind, ReportedVital};
 pub use example::ExampleOperation;
-pub use feedback::{AnswerPage, CommentAnswer, Feedback, FeedbackList, KeptAnswer, PageAnswers};
+pub use feedback::{
+    AnswerHelpPage, AnswerPage, CommentAnswer, Feedback, FeedbackList, KeptAnswer, PageAnswers,
+};
 pub use graph::{PublicGraph, PublicGraphMap};
 pub use help::{HelpHit, HelpPage, HelpResults};
 pub use hide_rules::{HiddenCounts, HideRule, HideRules, HideRulesInput};

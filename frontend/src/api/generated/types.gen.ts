@@ -217,6 +217,16 @@ export type AnalyticsSummary = {
 };
 
 /**
+ * A reader's answer about a page of the documentation.
+ */
+export type AnswerHelpPage = {
+    /**
+     * Whether the page was helpful.
+     */
+    is_helpful: boolean;
+};
+
+/**
  * A reader's answer to "Was this helpful?".
  */
 export type AnswerPage = {
@@ -6707,6 +6717,61 @@ export type ListClientErrorsResponses = {
 
 export type ListClientErrorsResponse = ListClientErrorsResponses[keyof ListClientErrorsResponses];
 
+export type ListHelpFeedbackData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `next_cursor` of the previous part
+         */
+        cursor?: string;
+        /**
+         * At most 100; defaults to 50
+         */
+        limit?: number;
+    };
+    url: '/api/admin/help-feedback';
+};
+
+export type ListHelpFeedbackErrors = {
+    /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`: the user is not an administrator
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ListHelpFeedbackError = ListHelpFeedbackErrors[keyof ListHelpFeedbackErrors];
+
+export type ListHelpFeedbackResponses = {
+    200: FeedbackList;
+};
+
+export type ListHelpFeedbackResponse = ListHelpFeedbackResponses[keyof ListHelpFeedbackResponses];
+
 export type ListIncidentsData = {
     body?: never;
     path?: never;
@@ -8600,6 +8665,54 @@ export type GetHealthResponses = {
 
 export type GetHealthResponse = GetHealthResponses[keyof GetHealthResponses];
 
+export type CommentHelpAnswerData = {
+    body: CommentAnswer;
+    path: {
+        answer_id: string;
+    };
+    query?: never;
+    url: '/api/help/feedback/{answer_id}';
+};
+
+export type CommentHelpAnswerErrors = {
+    /**
+     * `invalid_input`; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type CommentHelpAnswerError = CommentHelpAnswerErrors[keyof CommentHelpAnswerErrors];
+
+export type CommentHelpAnswerResponses = {
+    204: void;
+};
+
+export type CommentHelpAnswerResponse = CommentHelpAnswerResponses[keyof CommentHelpAnswerResponses];
+
 export type GetHelpPageData = {
     body?: never;
     path: {
@@ -8634,6 +8747,61 @@ export type GetHelpPageResponses = {
 };
 
 export type GetHelpPageResponse = GetHelpPageResponses[keyof GetHelpPageResponses];
+
+export type AnswerHelpPageData = {
+    body: AnswerHelpPage;
+    path: {
+        /**
+         * The page's name in addresses
+         */
+        page: string;
+    };
+    query?: never;
+    url: '/api/help/pages/{page}/feedback';
+};
+
+export type AnswerHelpPageErrors = {
+    /**
+     * `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type AnswerHelpPageError = AnswerHelpPageErrors[keyof AnswerHelpPageErrors];
+
+export type AnswerHelpPageResponses = {
+    201: KeptAnswer;
+};
+
+export type AnswerHelpPageResponse = AnswerHelpPageResponses[keyof AnswerHelpPageResponses];
 
 export type SearchHelpData = {
     body?: never;

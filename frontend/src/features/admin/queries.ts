@@ -10,6 +10,7 @@ import {
   getAdminAnalytics,
   listClientErrors,
   listDeadJobs,
+  listHelpFeedback,
   listMessages,
   retryDeadJob,
 } from "@/api/generated/sdk.gen";
@@ -38,6 +39,16 @@ export const clientErrorsQuery = () =>
   infiniteQueryOptions({
     queryKey: ["admin", "client-errors"],
     queryFn: ({ pageParam, signal }) => listClientErrors({ query: part(pageParam), signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    staleTime: 0,
+  });
+
+/** Answers to whether pages of the documentation were helpful. */
+export const helpFeedbackQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ["admin", "help-feedback"],
+    queryFn: ({ pageParam, signal }) => listHelpFeedback({ query: part(pageParam), signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 0,

@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ApiError, isNotFound } from "@/api/errors";
 import {
   answerPublicPage,
@@ -82,14 +82,12 @@ export const versionsQuery = (username: string, slug: string) =>
     staleTime: FRESH_MS,
   });
 
-export const answerPageMutation = (username: string, slug: string) =>
-  mutationOptions({ mutationFn: (body: AnswerPage) => answerPublicPage({ path: { username, slug }, body }) });
+/** Stores a reader's answer to whether a page was helpful. */
+export const answerPage = (username: string, slug: string, body: AnswerPage) =>
+  answerPublicPage({ path: { username, slug }, body });
 
-export const commentAnswerMutation = (username: string, slug: string) =>
-  mutationOptions({
-    mutationFn: ({ id, comment }: { id: string; comment: string }) =>
-      commentPublicAnswer({ path: { username, slug, answer_id: id }, body: { comment } }),
-  });
+export const commentAnswer = (username: string, slug: string, id: string, comment: string) =>
+  commentPublicAnswer({ path: { username, slug, answer_id: id }, body: { comment } });
 
 export const publicUserQuery = (username: string) =>
   queryOptions({

@@ -14,7 +14,7 @@ const page = (key: string, title: string) => ({
   title,
   description: `About ${title}.`,
   navigation,
-  html: `<article><h1 tabindex="-1">${title}</h1><h2 id="rotate">Rotate</h2><div data-copy-code><pre><code>curl</code></pre></div>${tabs}</article><aside class="on-page"><nav aria-label="On this page"><a href="#rotate">Rotate</a><a href="#github">GitHub</a></nav></aside><p class="help-md"><a href="/docs/${key}.md">Open as Markdown</a></p>`,
+  html: `<article class="page"><h1 tabindex="-1">${title}</h1><h2 id="rotate">Rotate</h2><div data-copy-code><pre><code>curl</code></pre></div>${tabs}<div class="helpful"></div></article><aside class="on-page"><nav aria-label="On this page"><a href="#rotate">Rotate</a><a href="#github">GitHub</a></nav></aside><p class="help-md"><a href="/docs/${key}.md">Open as Markdown</a></p>`,
 });
 const hit = {
   name: "Rotate a key",
@@ -225,4 +225,33 @@ test("a document that says that a page is missing is not taken for a page", () =
   expect(readMissing(sent, "/docs/nope")).toBe("nope");
   expect(readMissing(sent, "/pricing")).toBeNull();
   expect(readMissing(document.implementation.createHTMLDocument(), "/docs/limits")).toBeNull();
+});
+
+test("a reader says whether a page helped, on each page anew, and adds a sentence", async () => {
+  const sent: unknown[] = [];
+  server.use(
+    route("post", "/help/pages/:page/feedback", async ({ params, request }) => {
+      sent.push([params.page, await request.json()]);
+      return HttpResponse.json({ id: "a1" }, { status: 201 });
+    }),
+    route("put", "/help/feedback/:id", async ({ params, request }) => {
+      sent.push([params.id, await request.json()]);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = renderApp("/docs/limits");
+  const question = await screen.findByRole("group", { name: "Was this helpful?" });
+  await user.click(within(question).getByRole("button", { name: "No" }));
+  await user.type(await screen.findByRole("textbox", { name: /What is missing/ }), "The limit of tabs.");
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  expect(await screen.findByText("Thank you. We will read it.")).toBeTruthy();
+  await user.click(screen.getByRole("link", { name: "API keys" }));
+  await screen.findByRole("heading", { level: 1, name: "API keys" });
+  await user.click(await screen.findByRole("button", { name: "Yes" }));
+  expect(await screen.findByRole("textbox", { name: /What helped/ })).toBeTruthy();
+  expect(sent).toEqual([
+    ["limits", { is_helpful: false }],
+    ["a1", { comment: "The limit of tabs." }],
+    ["api-keys", { is_helpful: true }],
+  ]);
 });

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { getHelpPage } from "@/api/generated/sdk.gen";
+import { answerHelpPage, commentHelpAnswer, getHelpPage } from "@/api/generated/sdk.gen";
 import { isSentAsMissing, sentPage } from "./sent-page";
 
 /** Pages change only when the program does. */
@@ -21,3 +21,10 @@ export function fetchHelpPage(queries: QueryClient, key: string): Promise<unknow
   if (sent !== null && queries.getQueryData(query.queryKey) === undefined) queries.setQueryData(query.queryKey, sent);
   return queries.prefetchQuery(query);
 }
+
+/** Stores an answer to whether a page was helpful. */
+export const answerPage = (page: string, is_helpful: boolean) =>
+  answerHelpPage({ path: { page }, body: { is_helpful } });
+
+export const commentAnswer = (id: string, comment: string) =>
+  commentHelpAnswer({ path: { answer_id: id }, body: { comment } });

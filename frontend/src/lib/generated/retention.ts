@@ -10,6 +10,7 @@ export const DEAD_JOB_DAYS = 30;
 export const BILLING_EVENT_DAYS = 90;
 export const CLIENT_ERROR_DAYS = 30;
 export const CONTACT_MESSAGE_DAYS = 365;
+export const HELP_FEEDBACK_DAYS = 365;
 export const EVENT_DAYS = 30;
 export const AUDIT_LOG_FREE_DAYS = 90;
 export const AUDIT_LOG_PRO_DAYS = 396;

@@ -26,6 +26,7 @@ export const ROUTES = {
   adminStatus: { path: "/admin/status", title: "Incidents", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
   adminAnalytics: { path: "/admin/analytics", title: "Analytics", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
   adminMessages: { path: "/admin/messages", title: "Messages", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
+  adminHelp: { path: "/admin/help", title: "Documentation", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
   adminErrors: { path: "/admin/errors", title: "Errors", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
   adminJobs: { path: "/admin/jobs", title: "Jobs", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },
   settings: { path: "/settings", title: "Settings", description: "", access: "signed-in", indexable: false, prerendered: "nothing" },

@@ -41,6 +41,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261128190000", WEBHOOK_REQUEST),
     ("20261128191000", CHECK_VIEWS),
     ("20261129000000", THEMES),
+    ("20261129090000", HELP_FEEDBACK),
 ];
 
 const WEBHOOK_REQUEST: &str = r#"
@@ -232,6 +233,11 @@ const CONTACT: &str = r#"
 INSERT INTO contact_messages (id, name, email, subject, message, created_at) VALUES
     ('019aa000-0000-7000-8000-000000000021', 'Ada', 'ada@example.com', 'question', 'How does it work?',
      '2026-11-23 10:00:00');
+"#;
+
+const HELP_FEEDBACK: &str = r#"
+INSERT INTO help_feedback (id, page, is_helpful, comment, created_at) VALUES
+    ('019aa000-0000-7000-8000-000000000023', 'api-keys', '1', 'Short and clear.', '2026-11-23 10:00:00');
 "#;
 
 const CLIENT_ERRORS: &str = r#"

@@ -24,14 +24,15 @@ const SDL: &str = "type Query { shop: Shop }\ntype Shop { name: String! }\n";
 pub(crate) type Rows = BTreeMap<String, Vec<String>>;
 
 /// Tables that hold nothing about a user: keyed hashes of the running day and their keys, which belong to readers, reports of
-/// errors, which hold neither names nor addresses, samples of the service, incidents, which name no author, how many users pay, how far consumers have read the events,
+/// errors, which hold neither names nor addresses, answers about the documentation, samples of the service, incidents, which name no author, how many users pay, how far consumers have read the events,
 /// and files that are deleted once nothing refers to them.
-const OF_NO_USER: [&str; 8] = [
+const OF_NO_USER: [&str; 9] = [
     "analytics_salts",
     "analytics_seen",
     "brand_files",
     "client_errors",
     "event_cursors",
+    "help_feedback",
     "incidents",
     "plan_days",
     "status_samples",

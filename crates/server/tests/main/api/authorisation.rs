@@ -437,7 +437,8 @@ impl Stage {
             "follow_changelog" => {
                 json!({ "email": "reader@example.com", "breaking_only": false })
             }
-            "comment_public_answer" => json!({ "comment": "Fine." }),
+            "answer_help_page" => json!({ "is_helpful": true }),
+            "comment_public_answer" | "comment_help_answer" => json!({ "comment": "Fine." }),
             "reorder_content" => json!({ "sections": ["errors"] }),
             "preview_content_section" => json!({ "body": "Text." }),
             "save_notifications" => json!({ "settings": { "feedback": false } }),

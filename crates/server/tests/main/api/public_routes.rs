@@ -174,6 +174,8 @@ pub const API: &[(&str, &[&str])] = &[
     ("/api/status", &["/api/status"]),
     ("/api/status/page", &["/api/status/page"]),
     ("/api/contact", &[]),
+    ("/api/help/pages/{page}/feedback", &[]),
+    ("/api/help/feedback/{answer_id}", &[]),
     ("/api/client-errors", &[]),
     ("/api/public/events", &[]),
     (

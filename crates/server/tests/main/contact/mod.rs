@@ -1,6 +1,7 @@
-//! How people reach the operator: the contact form, and errors that browsers report.
+//! How people reach the operator: the contact form, answers about the documentation, and errors that browsers report.
 
 mod client_errors;
+mod help_feedback;
 mod messages;
 
 use crate::support::Program;

@@ -84,6 +84,8 @@ pub const ROWS: &[(&str, Stores)] = &[
     ("follow_changelog", Nothing("readers have no account")),
     ("confirm_following", Nothing("readers have no account")),
     ("comment_public_answer", Nothing("readers have no account")),
+    ("answer_help_page", Nothing("readers have no account")),
+    ("comment_help_answer", Nothing("readers have no account")),
     ("check_unpublished_schema", Nothing(STORES_NOTHING)),
     ("diagnose_schema", Nothing(STORES_NOTHING)),
     ("preview_schema", Nothing(STORES_NOTHING)),

@@ -63,7 +63,7 @@ const QUERIES: &[(&str, &[&str])] = &[
     ("export my data", &["security"]),
     ("change slug", &["projects"]),
     ("restore old version", &["projects"]),
-    ("error codes", &["api-reference"]),
+    ("error codes", &["api-errors"]),
     ("retry", &["api-reference"]),
     ("piplines", &["publishing-from-ci"]),
 ];

@@ -60,6 +60,30 @@ test("errors are listed with their count and place", async () => {
   }
 });
 
+test("answers about the documentation are listed beside the counts of their pages", async () => {
+  const answer = { id: "a1", page: "api-keys", is_helpful: false, comment: "How long do keys last?" };
+  server.use(
+    route("get", "/admin/help-feedback", () =>
+      HttpResponse.json({
+        items: [{ ...answer, created_at: "2026-11-23T10:00:00Z" }],
+        next_cursor: null,
+        pages: [{ page: "api-keys", yes: 4, no: 1 }],
+      }),
+    ),
+  );
+  renderApp("/admin/help");
+  const item = (await screen.findByText("How long do keys last?")).closest("li");
+  if (item === null) throw new Error("The answer is not in a list.");
+  expect(within(item).getByText("not helpful")).toBeTruthy();
+  expect(within(item).getByRole("link", { name: "api-keys" }).getAttribute("href")).toBe("/docs/api-keys");
+  const row = screen.getByRole("row", { name: /api-keys/ });
+  expect(
+    within(row)
+      .getAllByRole("cell")
+      .map((cell) => cell.textContent),
+  ).toEqual(["4", "1"]);
+});
+
 const job: DeadJob = {
   id: "j1",
   kind: "sign_in_mail",

@@ -1,12 +1,13 @@
 import { startTransition, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Page, PublicType } from "@/api/generated/types.gen";
+import { PageFeedback } from "@/app/feedback/page-feedback";
 import { anchorId } from "@/lib/anchor";
 import { toast } from "@/ui/toast";
-import { readLanguage, rememberLanguage } from "../language";
 import { isPlainClick, linkAround } from "@/lib/link-click";
+import { readLanguage, rememberLanguage } from "../language";
+import { answerPage, commentAnswer } from "../queries";
 import { useReadingAids } from "../reading/use-reading-aids";
-import { PageFeedback } from "./page-feedback";
 
 const COPIED_MS = 2000;
 
@@ -115,7 +116,15 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
         suppressHydrationWarning
       />
       {helpful !== null &&
-        createPortal(<PageFeedback key={page.path} username={username} slug={slug} page={page.path} />, helpful)}
+        createPortal(
+          <PageFeedback
+            key={page.path}
+            sendAnswer={(is_helpful) => answerPage(username, slug, { page: page.path, is_helpful })}
+            sendComment={(id, comment) => commentAnswer(username, slug, id, comment)}
+            thanks="Thank you. The owner of these docs will read it."
+          />,
+          helpful,
+        )}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, useEffect, useLayoutEffect, useRef } from "react";
+import { lazy, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { isNotFound, messageOf } from "@/api/errors";
+import { PageFeedback } from "@/app/feedback/page-feedback";
 import { anchorId } from "@/lib/anchor";
 import { isPlainClick, linkAround } from "@/lib/link-click";
 import { usePageMeta } from "@/lib/page-meta";
@@ -11,7 +13,7 @@ import { HelpSearch } from "../components/help-search";
 import { usePageCopy } from "../page-copy";
 import { usePageOutline } from "../page-outline";
 import { showTabOf, usePageTabs } from "../page-tabs";
-import { fetchHelpPage, helpPageQuery } from "../queries";
+import { answerPage, commentAnswer, fetchHelpPage, helpPageQuery } from "../queries";
 import { isSentAsMissing, keyOf } from "../sent-page";
 import "../help.css";
 import "../reference.css";
@@ -34,6 +36,7 @@ export default function HelpRoute() {
   const { hash, pathname, key: visit } = useLocation();
   const page = useQuery(helpPageQuery(key));
   const element = useRef<HTMLDivElement>(null);
+  const [helpful, setHelpful] = useState<Element | null>(null);
   const asked = useRef(0);
   usePageMeta({
     title: page.data?.title,
@@ -44,6 +47,10 @@ export default function HelpRoute() {
   usePageCopy(element, page.data?.html ?? "");
   usePageOutline(element, page.data?.html ?? "");
   usePageTabs(element, page.data?.html ?? "");
+  useEffect(
+    () => startTransition(() => setHelpful(element.current?.querySelector(".page > .helpful") ?? null)),
+    [page.data?.html],
+  );
   // A navigation in the meantime cancels one that waits for its page.
   useEffect(() => () => void (asked.current += 1), [visit]);
 
@@ -108,6 +115,16 @@ export default function HelpRoute() {
       ) : (
         <PageSpinner />
       )}
+      {helpful !== null &&
+        createPortal(
+          <PageFeedback
+            key={key}
+            sendAnswer={(isHelpful) => answerPage(key, isHelpful)}
+            sendComment={commentAnswer}
+            thanks="Thank you. We will read it."
+          />,
+          helpful,
+        )}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import {
   CONTACT_MESSAGE_DAYS,
   DEAD_JOB_DAYS,
   EVENT_DAYS,
+  HELP_FEEDBACK_DAYS,
   IDEMPOTENCY_KEY_HOURS,
   NOTICE_DAYS,
   RATE_LIMIT_HOURS,
@@ -108,6 +109,11 @@ const ROWS: readonly [what: ReactNode, why: string, until: string][] = [
     days(BILLING_EVENT_DAYS),
   ],
   ["Messages that you send with the contact form", "Answering you", days(CONTACT_MESSAGE_DAYS)],
+  [
+    "Answers to “Was this helpful?” below the pages of our documentation, without anything that identifies the reader",
+    "Improving the documentation",
+    days(HELP_FEEDBACK_DAYS),
+  ],
   [
     "Errors of the app in your browser: message, place in the code, kind of page, browser. Tokens, keys, email addresses and names of projects are removed",
     "Finding and fixing faults",

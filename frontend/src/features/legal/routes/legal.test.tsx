@@ -14,6 +14,7 @@ const TEXTS: Record<keyof typeof retention, (count: number) => string> = {
   BILLING_EVENT_DAYS: (count) => `Billing${count} days`,
   CLIENT_ERROR_DAYS: (count) => `${count} days after the last report`,
   CONTACT_MESSAGE_DAYS: (count) => `Answering you${count} days`,
+  HELP_FEEDBACK_DAYS: (count) => `Improving the documentation${count} days`,
   EVENT_DAYS: (count) => `Telling all parts of the service about them${count} days`,
   AUDIT_LOG_FREE_DAYS: (count) => `${count} days on Free`,
   AUDIT_LOG_PRO_DAYS: (count) => `${count} days on Pro`,

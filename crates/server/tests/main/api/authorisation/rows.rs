@@ -212,6 +212,10 @@ pub(super) const ROWS: &[(&str, Row)] = &[
     ("discard_dead_job", ADMINS),
     ("send_message", EVERYBODY),
     ("list_messages", ADMINS),
+    ("answer_help_page", EVERYBODY),
+    // There is no such answer.
+    ("comment_help_answer", NOBODY_AT_ALL),
+    ("list_help_feedback", ADMINS),
     ("report_client_error", EVERYBODY),
     // They look alike for projects that are private.
     ("report_events", EVERYBODY),

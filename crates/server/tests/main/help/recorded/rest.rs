@@ -20,6 +20,18 @@ async fn follow(recorder: &mut Recorder, program: &Program, ada: &Actor) {
         .await;
 }
 
+/// A reader's answer about the documentation.
+async fn answer_help(recorder: &mut Recorder, reader: &Actor, root: &Actor) {
+    let call = Call::new(reader, "answer_help_page").at(&[("page", "api-keys")]);
+    let answer = json!({ "is_helpful": false });
+    let made = recorder.call(call.body(answer).expect(201)).await;
+    let names = [("answer_id", text(&made["id"]))];
+    let comment = json!({ "comment": "How long do keys last?" });
+    let call = Call::new(reader, "comment_help_answer").at(&names);
+    recorder.call(call.body(comment).expect(204)).await;
+    recorder.call(Call::new(root, "list_help_feedback")).await;
+}
+
 pub(super) async fn public_docs(recorder: &mut Recorder, program: &Program, ada: &Actor) {
     let reader = program.anonymous();
     follow(recorder, program, ada).await;
@@ -212,6 +224,7 @@ pub(super) async fn service(
         )
         .await;
     recorder.call(Call::new(root, "list_messages")).await;
+    answer_help(recorder, &anybody, root).await;
     let report = json!({ "message": "x is undefined", "url": "/dashboard" });
     recorder
         .call(

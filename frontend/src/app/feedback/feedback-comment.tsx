@@ -2,19 +2,20 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { messageOf } from "@/api/errors";
 import { MAX_FEEDBACK_COMMENT } from "@/lib/generated/limits";
-import { commentAnswerMutation } from "../queries";
 
 export interface FeedbackCommentProps {
-  username: string;
-  slug: string;
   /** Id of the reader's answer. */
   id: string;
   isHelpful: boolean;
+  /** Adds the comment to the answer. */
+  sendComment: (id: string, comment: string) => Promise<unknown>;
+  /** Says who will read the comment. */
+  thanks: string;
 }
 
 /** The field for a comment, shown after the reader has answered. */
-export default function FeedbackComment({ username, slug, id, isHelpful }: FeedbackCommentProps) {
-  const comment = useMutation(commentAnswerMutation(username, slug));
+export default function FeedbackComment({ id, isHelpful, sendComment, thanks }: FeedbackCommentProps) {
+  const comment = useMutation({ mutationFn: (words: string) => sendComment(id, words) });
   const [text, setText] = useState("");
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -22,10 +23,10 @@ export default function FeedbackComment({ username, slug, id, isHelpful }: Feedb
   function submit(event: FormEvent) {
     event.preventDefault();
     if (text.trim() === "" || comment.isPending) return;
-    comment.mutate({ id, comment: text.trim() });
+    comment.mutate(text.trim());
   }
 
-  if (comment.isSuccess) return <p role="status">Thank you. The owner of these docs will read it.</p>;
+  if (comment.isSuccess) return <p role="status">{thanks}</p>;
   return (
     <form onSubmit={submit}>
       <label>

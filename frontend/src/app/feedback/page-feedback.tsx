@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { messageOf } from "@/api/errors";
-import { answerPageMutation } from "../queries";
 import type { FeedbackCommentProps } from "./feedback-comment";
 
 const Thanks = () => <p role="status">Thank you.</p>;
@@ -10,20 +9,18 @@ const FeedbackComment = lazy<React.ComponentType<FeedbackCommentProps>>(() =>
   import("./feedback-comment").catch(() => ({ default: Thanks })),
 );
 
-interface Props {
-  username: string;
-  slug: string;
-  /** Path of the page, without a version. */
-  page: string;
+interface Props extends Pick<FeedbackCommentProps, "sendComment" | "thanks"> {
+  /** Stores the answer. */
+  sendAnswer: (isHelpful: boolean) => Promise<{ id: string }>;
 }
 
 /** Asks "Was this helpful?". The first click stores the answer; a comment may follow. */
-export function PageFeedback({ username, slug, page }: Props) {
-  const answer = useMutation(answerPageMutation(username, slug));
+export function PageFeedback({ sendAnswer, ...comment }: Props) {
+  const answer = useMutation({ mutationFn: sendAnswer });
   if (answer.data !== undefined) {
     return (
       <Suspense fallback={<Thanks />}>
-        <FeedbackComment username={username} slug={slug} id={answer.data.id} isHelpful={answer.variables.is_helpful} />
+        <FeedbackComment {...comment} id={answer.data.id} isHelpful={answer.variables} />
       </Suspense>
     );
   }
@@ -36,13 +33,13 @@ export function PageFeedback({ username, slug, page }: Props) {
             ["Yes", true],
             ["No", false],
           ] as const
-        ).map(([label, is_helpful]) => (
+        ).map(([label, isHelpful]) => (
           <button
             key={label}
             type="button"
             className="docs-button"
             disabled={answer.isPending}
-            onClick={() => answer.mutate({ page, is_helpful })}
+            onClick={() => answer.mutate(isHelpful)}
           >
             {label}
           </button>
