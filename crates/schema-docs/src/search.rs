@@ -206,6 +206,9 @@ impl Search {
                 found = self.rank(&parsed, scope, forgiving);
             }
         }
+        if found.is_empty() && scope.passes.is_some() {
+            found = self.rank_by_owner(&parsed, scope);
+        }
         let question = Self::question(typed, &found);
         let answers = match &question {
             Some(question) => self.add_answers(question, scope, &mut found),
@@ -217,6 +220,24 @@ impl Search {
             question,
             answers,
         })
+    }
+
+    /// What the filters keep of the types and fields that the words name: `issue returns:Actor`.
+    fn rank_by_owner(&self, parsed: &Query, scope: &Scope) -> Vec<Ranked> {
+        if parsed.is_path() {
+            return Vec::new();
+        }
+        let matches = match_all(&self.names, &parsed.member, false);
+        let score_of = |name: u32| matches.get(name as usize).map_or(0, |found| found.score);
+        let entries = (0u32..).zip(&self.entries);
+        let kept = entries.filter(|(number, entry)| scope.holds(*number, entry));
+        let ranked = kept.filter_map(|(number, entry)| {
+            let owner = self.owner_name(entry).map_or(0, score_of);
+            let score = ranking::score_owned(owner.max(score_of(entry.holder)))?;
+            let order = ranking::order(entry, Spelling::default());
+            Some((Reverse(score), order, number))
+        });
+        ranked.collect()
     }
 
     /// Returns the best of what was found.
