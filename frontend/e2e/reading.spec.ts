@@ -417,7 +417,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
   test("everything is readable, and controls that need script are hidden", async ({ page, shop }) => {
     await page.goto(`${shop.path}/objects/Product`);
-    await expect(page.locator(".docs-search")).toBeHidden();
+    await expect(page.locator("a.docs-search")).toBeHidden();
     await expect(page.locator(".copy-link")).toBeHidden();
     await page.getByRole("link", { name: "Show all 23" }).click();
     await expect(page.getByRole("link", { name: "shelf19" })).toBeVisible();

@@ -53,18 +53,10 @@ pub async fn page(
     q: &str,
 ) -> Result<Page, Error> {
     let base = version_base(&open.project, version);
-    let links = Links::new(&base);
     let (q, found) = search(site, open, q).await?;
-    let html = SearchPage {
-        base: &base,
-        q,
-        total: describe_total(&found),
-        hits: found.hits.iter().map(|hit| shown(hit, &links)).collect(),
-        examples: match q.is_empty() {
-            true => open.docs.filter_examples(),
-            false => Vec::new(),
-        },
-        found: &found,
+    let examples = match q.is_empty() {
+        true => open.docs.filter_examples(),
+        false => Vec::new(),
     };
     Ok(Page {
         path: PATH.to_owned(),
@@ -77,9 +69,27 @@ pub async fn page(
             "Search the API reference of {}.",
             open.project.name.as_str()
         ),
-        html: html.render().map_err(Error::internal)?,
+        html: write_html(&base, q, &found, examples).map_err(Error::internal)?,
         toc: Vec::new(),
     })
+}
+
+fn write_html(
+    base: &str,
+    q: &str,
+    found: &SearchResults,
+    examples: Vec<FilterOffer>,
+) -> askama::Result<String> {
+    let links = Links::new(base);
+    let page = SearchPage {
+        base,
+        q,
+        total: describe_total(found),
+        hits: found.hits.iter().map(|hit| shown(hit, &links)).collect(),
+        examples,
+        found,
+    };
+    page.render()
 }
 
 /// Returns [`page`] in the current docs or in those of `version`.
@@ -224,7 +234,89 @@ fn marked_parts<'n>(name: &'n str, ranges: &[(u32, u32)]) -> Vec<(&'n str, bool)
 
 #[cfg(test)]
 mod tests {
-    use super::marked_parts;
+    use schema_docs::{Docs, SearchQuery};
+    use schema_model::{Limits, SourceText};
+
+    use super::{MAX_RESULTS, marked_parts, write_html};
+
+    fn docs() -> Docs {
+        let sdl = "type Query { shop(id: ID!): Shop \"Finds <shops>.\" shops(first: Int): [Shop] }
+            type Shop { id: ID! old: Int @deprecated } enum State { OPEN }";
+        let source = SourceText::new(sdl.to_owned());
+        schema_docs::build(&source, &Limits::default()).unwrap()
+    }
+
+    fn html(q: &str) -> String {
+        let docs = docs();
+        let found = docs.search(&SearchQuery::new(q, MAX_RESULTS, None));
+        let examples = match q {
+            "" => docs.filter_examples(),
+            _ => Vec::new(),
+        };
+        write_html("/d/ada/shop", q, &found, examples).unwrap()
+    }
+
+    fn expect(html: &str, parts: &[&str]) {
+        for part in parts {
+            assert!(html.contains(part), "{part} is not in {html}");
+        }
+    }
+
+    #[test]
+    fn results_have_kinds_and_links() {
+        expect(
+            &html("returns:Shop"),
+            &[
+                "<form class=\"search-form\" role=\"search\" action=\"/d/ada/shop/search\">",
+                "value=\"returns:Shop\"",
+                "<code>returns:Shop</code> Returns Shop",
+                "<p class=\"search-total\">2 results</p>",
+                "href=\"/d/ada/shop/queries/shop\"",
+                "<span class=\"search-kind\">Query</span>",
+                "Finds &#60;shops&#62;.",
+            ],
+        );
+        expect(
+            &html("is:deprecated old"),
+            &[
+                "href=\"/d/ada/shop/objects/Shop#old\"",
+                "<span class=\"search-owner\">Shop.</span><mark>old</mark>",
+                "<p class=\"search-total\">1 result</p>",
+            ],
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_and_what_is_typed_is_escaped() {
+        let page = html("open:yes <b>");
+        expect(
+            &page,
+            &[
+                "No filter named “open”. Filters: is, kind,",
+                "value=\"open:yes &#60;b&#62;\"",
+            ],
+        );
+        assert!(!page.contains("<b>"), "{page}");
+        expect(
+            &html("returns:Sh"),
+            &[
+                "No type named “Sh”.",
+                "<a href=\"/d/ada/shop/search?q=returns%3AShop\"><code>returns:Shop</code></a>",
+            ],
+        );
+        expect(&html("xyzzy"), &["No results for “<bdi>xyzzy</bdi>”"]);
+    }
+
+    #[test]
+    fn the_empty_page_teaches_filters() {
+        expect(
+            &html(""),
+            &[
+                "<a href=\"/d/ada/shop/search?q=is%3Adeprecated\"><code>is:deprecated</code></a>",
+                "<code>type:Shop</code>",
+            ],
+        );
+    }
 
     #[test]
     fn names_are_split_at_what_matched() {

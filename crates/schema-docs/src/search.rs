@@ -78,6 +78,9 @@ struct Scope {
     kind: Option<HitKind>,
     /// Whether each entry passes the filters; `None` without filters.
     passes: Option<Vec<bool>>,
+    /// Numbers of the names that are compared: those of the entries that pass, of their owners and holders. All names
+    /// without filters.
+    names: Option<Vec<u32>>,
 }
 
 impl Scope {
@@ -120,6 +123,7 @@ impl Search {
         } = Filtering::new(self, model, &tokens);
         let scope = Scope {
             kind: query.kind,
+            names: passes.as_ref().map(|passes| self.names_of(passes)),
             passes,
         };
         SearchResults {
@@ -128,6 +132,18 @@ impl Search {
             offers: self.offers(model, query.q),
             ..self.find_words(model, &text, query.limit, &scope)
         }
+    }
+
+    /// Returns the numbers of the names of the entries that pass, of their owners and holders.
+    fn names_of(&self, passes: &[bool]) -> Vec<u32> {
+        let passing = self
+            .entries
+            .iter()
+            .zip(passes)
+            .filter(|(_, passes)| **passes);
+        let names = passing
+            .flat_map(|(entry, _)| [Some(entry.name), Some(entry.holder), self.owner_name(entry)]);
+        names.flatten().collect()
     }
 
     /// Finds the best hits for a text without filters.
@@ -206,6 +222,9 @@ impl Search {
                 found = self.rank(&parsed, scope, forgiving);
             }
         }
+        if found.is_empty() && scope.passes.is_some() {
+            found = self.rank_by_owner(&parsed, scope);
+        }
         let question = Self::question(typed, &found);
         let answers = match &question {
             Some(question) => self.add_answers(question, scope, &mut found),
@@ -217,6 +236,24 @@ impl Search {
             question,
             answers,
         })
+    }
+
+    /// What the filters keep of the types and fields that the words name: `issue returns:Actor`.
+    fn rank_by_owner(&self, parsed: &Query, scope: &Scope) -> Vec<Ranked> {
+        if parsed.is_path() {
+            return Vec::new();
+        }
+        let matches = self.matches(&parsed.member, scope, false);
+        let score_of = |name: u32| matches.get(name as usize).map_or(0, |found| found.score);
+        let entries = (0u32..).zip(&self.entries);
+        let kept = entries.filter(|(number, entry)| scope.holds(*number, entry));
+        let ranked = kept.filter_map(|(number, entry)| {
+            let owner = self.owner_name(entry).map_or(0, score_of);
+            let score = ranking::score_owned(owner.max(score_of(entry.holder)))?;
+            let order = ranking::order(entry, Spelling::default());
+            Some((Reverse(score), order, number))
+        });
+        ranked.collect()
     }
 
     /// Returns the best of what was found.
@@ -324,7 +361,7 @@ impl Search {
                 })
                 .collect()
         };
-        let mut scores = self.scores(parsed, false);
+        let mut scores = self.scores(parsed, scope, false);
         let found = ranked(&scores);
         let mut points = found.iter().map(|(score, ..)| score.0);
         if !forgiving
@@ -333,19 +370,27 @@ impl Search {
         {
             return found;
         }
-        for (score, loose) in scores.iter_mut().zip(self.scores(parsed, true)) {
+        for (score, loose) in scores.iter_mut().zip(self.scores(parsed, scope, true)) {
             *score = (*score).max(loose);
         }
         ranked(&scores)
     }
 
     /// Points of each entry; 0 is no match.
-    fn scores(&self, query: &Query, with_typos: bool) -> Vec<u16> {
+    fn scores(&self, query: &Query, scope: &Scope, with_typos: bool) -> Vec<u16> {
         if query.owner.is_some() || query.holder.is_some() {
             return self.member_scores(query, with_typos);
         }
-        let matches = match_all(&self.names, &query.member, with_typos);
+        let matches = self.matches(&query.member, scope, with_typos);
         self.plain_scores(&matches, query)
+    }
+
+    /// Compares a pattern with the names that can be among the hits.
+    fn matches(&self, pattern: &Pattern, scope: &Scope, with_typos: bool) -> Vec<Match> {
+        match &scope.names {
+            Some(names) => match_wanted(&self.names, names.iter().copied(), pattern, with_typos),
+            None => match_all(&self.names, pattern, with_typos),
+        }
     }
 
     /// `owner.member`, `owner.field(argument`, `field(argument`: all parts must match. Names are

@@ -117,7 +117,7 @@ impl FilterName {
                 "Takes an argument of type",
                 "What takes an argument of a type",
             ),
-            Self::Arg => with("Has an argument", "What has an argument of this name"),
+            Self::Arg => with("Has the argument", "What has an argument of this name"),
             Self::Type => with("In", "The fields or values of a type"),
         }
     }

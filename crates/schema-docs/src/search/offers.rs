@@ -77,7 +77,10 @@ impl Search {
                 let is_used = self.entries.iter().any(Entry::is_deprecated);
                 is_used.then_some(DEPRECATED)
             }
-            FilterName::Kind => Some("enum"),
+            FilterName::Kind => {
+                let has_enum = model.types.iter().any(|ty| ty.kind == TypeKind::Enum);
+                Some(if has_enum { "enum" } else { "field" })
+            }
             FilterName::Arg => self.values.arguments().next(),
             FilterName::Returns | FilterName::Type => {
                 // An object says more than the scalar that is used most.

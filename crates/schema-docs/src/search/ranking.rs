@@ -109,6 +109,14 @@ const DESCRIPTION: u16 = 2_000;
 /// Points of everything that filters keep, without words to compare.
 pub(super) const KEPT: u16 = 1;
 
+/// How much less the name of the owner counts, if only that has the words.
+const OWNER_SHARE: u16 = 8;
+
+/// Points of what only the owner has the words of; none if the owner does not have them either.
+pub(super) fn score_owned(owner: u16) -> Option<u16> {
+    (owner > 0).then_some(owner / OWNER_SHARE + KEPT)
+}
+
 /// Answers to questions: from here, twice their points.
 const ANSWER: u16 = 6_000;
 const ANSWER_OF_WORDS: u16 = 2_100;

@@ -82,6 +82,9 @@ fn each_filter_keeps_what_it_says() {
         ("is:deprecated name", vec!["User.oldName"]),
         ("arg:first fr returns:User", vec!["User.friends"]),
         ("type:User kind:field login", vec!["User.login"]),
+        // Words that only the owner has.
+        ("team returns:User", vec!["Team.lead"]),
+        ("order is:deprecated", vec!["Order.AGE"]),
         ("returns:User kind:enum", vec![]),
     ] {
         assert_eq!(found(q), expected, "{q}");
@@ -205,7 +208,7 @@ fn every_filter_has_an_example_that_finds_something() {
             "is:deprecated",
             "kind:enum",
             "returns:User",
-            "takes:Int",
+            "takes:String",
             "arg:first",
             "type:User"
         ]

@@ -8,6 +8,7 @@ mod guides;
 mod private_docs;
 mod reading;
 mod repeats;
+mod search_page;
 mod social_images;
 mod surfaces;
 mod without_script;
