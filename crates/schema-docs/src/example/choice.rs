@@ -18,6 +18,16 @@ impl Amount {
     /// All amounts, the smallest first.
     pub const ALL: [Self; 3] = [Self::Required, Self::Common, Self::All];
 
+    /// What it is called in addresses and attributes.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Required => "required",
+            Self::Common => "common",
+            Self::All => "all",
+        }
+    }
+
     /// What it is called on pages.
     #[must_use]
     pub fn label(self) -> &'static str {

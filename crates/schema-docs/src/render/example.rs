@@ -5,7 +5,7 @@ use super::escape::put;
 use super::highlight::{self, Paint};
 use super::parts::Draft;
 use super::snippets::Language;
-use crate::example::{Amount, of_field};
+use crate::example::{Amount, Example, of_field};
 use schema_model::model::{FieldDef, OperationKind, TypeDef};
 
 /// Appends the section, where there is an example.
@@ -16,12 +16,9 @@ pub(super) fn push(
     root: &TypeDef,
     field: &FieldDef,
 ) {
-    let Some(example) = of_field(
-        context.model,
-        context.index,
-        (kind, root, field),
-        Amount::Common,
-    ) else {
+    let examples = Amount::ALL
+        .map(|amount| of_field(context.model, context.index, (kind, root, field), amount));
+    let [_, Some(example), _] = &examples else {
         return;
     };
     draft.section("example", "Example", "");
@@ -33,18 +30,62 @@ pub(super) fn push(
     };
     push_picker(out, languages);
     out.push_str("<div data-language=\"graphql\">\n");
-    push_box(out, "Operation", "graphql", &example.operation);
-    if let Some(variables) = &example.variables {
-        push_box(out, "Variables", "json", variables);
-    }
+    push_amounts(out, &examples);
     out.push_str("</div>\n");
     for language in languages {
         put!(out, "<div data-language=\"{}\">\n", language.word);
-        let text = language.snippet(context.endpoint(), &example);
+        let text = language.snippet(context.endpoint(), example);
         push_box(out, "", language.word, &text);
         out.push_str("</div>\n");
     }
     push_box(out, "Response", "json", &example.response);
+}
+
+/// The document and its variables with required, usual and all arguments, behind radio buttons; each amount that is like
+/// the one before is left out.
+fn push_amounts(out: &mut String, examples: &[Option<Example>; 3]) {
+    let mut shown: Vec<(Amount, &Example)> = Vec::new();
+    for (amount, example) in Amount::ALL.into_iter().zip(examples) {
+        let Some(example) = example else { continue };
+        let is_same = |other: &Example| {
+            other.operation == example.operation && other.variables == example.variables
+        };
+        match shown.last_mut() {
+            // What is usual has the word where it is also all, or all that is required.
+            Some((last, before)) if is_same(before) && amount == Amount::Common => *last = amount,
+            Some((_, before)) if is_same(before) => {}
+            _ => shown.push((amount, example)),
+        }
+    }
+    if let [(_, only)] = *shown {
+        return push_document(out, only);
+    }
+    out.push_str("<fieldset class=\"amounts\"><legend>Arguments</legend>\n");
+    for (amount, _) in &shown {
+        let checked = if *amount == Amount::Common {
+            " checked"
+        } else {
+            ""
+        };
+        let (word, label) = (amount.word(), amount.label());
+        put!(
+            out,
+            "<label><input type=\"radio\" name=\"amount\" value=\"{word}\"{checked}>{label}</label>\n"
+        );
+    }
+    out.push_str("</fieldset>\n");
+    for (amount, example) in &shown {
+        put!(out, "<div data-amount=\"{}\">\n", amount.word());
+        push_document(out, example);
+        out.push_str("</div>\n");
+    }
+}
+
+fn push_document(out: &mut String, example: &Example) {
+    push_box(out, "Operation", "graphql", &example.operation);
+    if let Some(variables) = &example.variables {
+        push_box(out, "Variables", "json", variables);
+    }
 }
 
 /// Radio buttons that switch the view by style alone, so that they need no script.

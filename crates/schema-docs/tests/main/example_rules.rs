@@ -406,3 +406,25 @@ fn a_success_comes_before_a_failure() {
     let response: Value = serde_json::from_str(&example.response).unwrap();
     assert_eq!(response["data"]["a"]["__typename"], "Saved");
 }
+
+#[test]
+fn a_page_offers_as_many_amounts_as_differ() {
+    let docs = docs(
+        "type Query { none: Int one(id: ID!): Int some(id: ID!, x: Int, y: Input): Int list(q: String, debug: Boolean): [Int] }
+        input Input { a: Int b: Int }",
+    );
+    let amounts = |name: &str| -> Vec<String> {
+        let page = docs
+            .page(&format!("queries/{name}"), &schema_docs::Links::new(""))
+            .unwrap();
+        let parts = page.html.split("data-amount=\"").skip(1);
+        parts
+            .map(|part| part.split('"').next().unwrap().to_owned())
+            .collect()
+    };
+    assert_eq!(amounts("none"), [""; 0]);
+    assert_eq!(amounts("one"), [""; 0]);
+    // The one that finds the thing is required, so nothing more is usual.
+    assert_eq!(amounts("some"), ["common", "all"]);
+    assert_eq!(amounts("list"), ["required", "common", "all"]);
+}
