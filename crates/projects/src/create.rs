@@ -323,7 +323,7 @@ fn events_of(
         .create("is_public", project.is_public)
         .into_list();
     let published = versions.iter().flat_map(|(version, comparison)| {
-        list_published(published_schema(version, None, comparison.clone()))
+        list_published(published_schema(version, None, *comparison))
     });
     std::iter::once(What::ProjectCreated { changes })
         .chain(published)
