@@ -41,6 +41,12 @@ function ForVisitors() {
     if (button !== null) void import("../copy-command").then(({ copyCommand }) => copyCommand(button));
   }
 
+  function openStage(event: MouseEvent, action: "invite" | "askUrl") {
+    event.preventDefault();
+    document.getElementById("stage")?.scrollIntoView();
+    stage.current?.[action]();
+  }
+
   return (
     <div className="landing page-width" data-for-visitors>
       <section className="grid items-end gap-x-12 gap-y-5 pt-12 pb-6 lg:grid-cols-[7fr_5fr] lg:pt-16">
@@ -59,11 +65,7 @@ function ForVisitors() {
               data-replay
               data-needs-script
               className={buttonClasses("primary", "large")}
-              onClick={(event) => {
-                event.preventDefault();
-                document.getElementById("stage")?.scrollIntoView();
-                stage.current?.invite();
-              }}
+              onClick={(event) => openStage(event, "invite")}
             >
               Paste a schema
             </a>
@@ -72,11 +74,7 @@ function ForVisitors() {
               data-replay
               data-needs-script
               className={buttonClasses("plain", "large")}
-              onClick={(event) => {
-                event.preventDefault();
-                document.getElementById("stage")?.scrollIntoView();
-                stage.current?.askUrl();
-              }}
+              onClick={(event) => openStage(event, "askUrl")}
             >
               Paste a URL
             </a>

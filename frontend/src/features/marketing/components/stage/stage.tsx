@@ -146,6 +146,12 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
     }
   }
 
+  function closeUrl(sdl?: string) {
+    setAskingUrl(false);
+    if (sdl) editor.current?.setText(sdl);
+    urlButton.current?.focus();
+  }
+
   function onDrop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
@@ -199,20 +205,7 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
               onChange={() => askNow()}
               onDrawn={redraw}
             />
-            {isAskingUrl && (
-              <urlForm.Component
-                fallback={null}
-                onClose={() => {
-                  setAskingUrl(false);
-                  urlButton.current?.focus();
-                }}
-                onRead={(sdl) => {
-                  setAskingUrl(false);
-                  editor.current?.setText(sdl);
-                  urlButton.current?.focus();
-                }}
-              />
-            )}
+            {isAskingUrl && <urlForm.Component fallback={null} onClose={closeUrl} />}
             <div className="stage-do" data-needs-script>
               <p aria-live="polite">
                 {finding !== null ? (
@@ -239,7 +232,6 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
                 className="stage-button"
                 aria-expanded={isAskingUrl}
                 onClick={() => setAskingUrl(!isAskingUrl)}
-                onPointerEnter={urlForm.preload}
               >
                 <LineIcon of={Link2} className="size-3.5" />
                 URL

@@ -3,12 +3,12 @@ import { messageOf } from "@/api/errors";
 import { readPublicEndpoint } from "../../queries";
 
 interface Props {
-  onRead: (sdl: string) => void;
-  onClose: () => void;
+  /** Called with the schema once it is read, and without one when the visitor cancels. */
+  onClose: (sdl?: string) => void;
 }
 
 /** Reads the schema of a public endpoint by introspection. */
-export default function UrlForm({ onRead, onClose }: Props) {
+export default function UrlForm({ onClose }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const running = useRef<AbortController>(null);
@@ -29,7 +29,7 @@ export default function UrlForm({ onRead, onClose }: Props) {
     setProblem(null);
     try {
       const { sdl } = await readPublicEndpoint(withScheme(field.current?.value ?? ""), abort.signal);
-      if (!abort.signal.aborted) onRead(sdl);
+      if (!abort.signal.aborted) onClose(sdl);
     } catch (error) {
       if (abort.signal.aborted) return;
       setBusy(false);
@@ -58,14 +58,14 @@ export default function UrlForm({ onRead, onClose }: Props) {
       <button type="submit" className="stage-button" aria-disabled={isBusy || undefined}>
         {isBusy ? "Reading…" : "Read the schema"}
       </button>
-      <button type="button" className="stage-button" onClick={onClose}>
+      <button type="button" className="stage-button" onClick={() => onClose()}>
         Cancel
       </button>
       <p id={`${id}-note`} role="status" className={problem === null ? undefined : "text-code-bad"}>
         {problem ??
           (isBusy
             ? "Asking the endpoint. This may take up to 25 seconds."
-            : "The server sends one introspection query, without headers. Nothing is stored.")}
+            : "The server asks for the schema by introspection, without headers. Nothing is stored.")}
       </p>
     </form>
   );
