@@ -157,8 +157,6 @@ fn check(tasks: &[(&str, &[&str])], min_right: usize) {
         }
     }
     let right = tasks.len() - misses.len();
-    // Shown with `--nocapture`.
-    println!("{right} of {}:\n{}", tasks.len(), misses.join("\n"));
     assert!(
         right >= min_right,
         "{right} of {}:\n{}",
