@@ -114,5 +114,5 @@ fn with_absolute_links(body: &str, links: &[String], keys: &[String], public_url
         };
         text = text.replace(&format!("]({link})"), &format!("]({address})"));
     }
-    text
+    text.replace("](/pictures/", &format!("]({public_url}/pictures/"))
 }

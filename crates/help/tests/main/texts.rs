@@ -52,3 +52,26 @@ fn tasks_come_before_the_reference() {
     );
     assert_eq!(help().pages()[0].key, "getting-started");
 }
+
+/// Maximum bytes of a picture.
+const MAX_PICTURE: u64 = 60 * 1024;
+
+#[test]
+fn pictures_exist_in_both_modes_and_are_small() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../frontend/public");
+    let mut shown = Vec::new();
+    for page in help().pages() {
+        for source in page.html.split(" src=\"").skip(1) {
+            let source = source.split('"').next().unwrap();
+            let file = std::fs::metadata(format!("{folder}{source}"));
+            let bytes = file
+                .unwrap_or_else(|_| panic!("`npm run help-pictures` makes {source}"))
+                .len();
+            assert!(bytes <= MAX_PICTURE, "{source} has {bytes} bytes");
+            shown.push(source.to_owned());
+        }
+    }
+    let stored = std::fs::read_dir(format!("{folder}/pictures")).unwrap();
+    assert_eq!(stored.count(), shown.len(), "{shown:?}");
+    assert!(shown.len() >= 6, "{shown:?}");
+}

@@ -242,6 +242,7 @@ fn media_type(name: &str) -> &'static str {
         "svg" => "image/svg+xml",
         "png" => "image/png",
         "ico" => "image/x-icon",
+        "webp" => "image/webp",
         "woff2" => "font/woff2",
         "ttf" => "font/ttf",
         "txt" => "text/plain; charset=utf-8",

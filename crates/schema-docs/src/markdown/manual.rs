@@ -1,4 +1,4 @@
-//! Parts that only pages of a manual have: notes, tabs, columns, and names of files above code. As Markdown they stay readable: a
+//! Parts that only pages of a manual have: notes, tabs, columns, pictures, and names of files above code. As Markdown they stay readable: a
 //! note is a quote, tabs are headings between two comments, columns are parted by comments, and a file's name stands behind the
 //! language of its code.
 
@@ -101,6 +101,28 @@ pub(super) fn note_class(kind: AlertType) -> &'static str {
     }
 }
 
+/// Where the pictures of a manual are: `name-light.webp` and `name-dark.webp`, all of one size.
+const PICTURES: &str = "/pictures/";
+const LIGHT: &str = "-light.webp";
+const DARK: &str = "-dark.webp";
+
+/// Returns a picture of the manual in both modes as HTML; none if the address is another one. `alt` is escaped.
+pub(super) fn picture_html(address: &str, alt: &str) -> Option<String> {
+    let name = address.strip_prefix(PICTURES)?.strip_suffix(LIGHT)?;
+    let is_name = |letter: char| letter.is_ascii_lowercase() || letter == '-';
+    if !name.chars().all(is_name) {
+        return None;
+    }
+    let img = |end: &str, class: &str| {
+        format!(
+            "<img class=\"{class}\" src=\"{PICTURES}{name}{end}\" alt=\"{alt}\" width=\"1280\" height=\"800\" \
+             loading=\"lazy\" decoding=\"async\">"
+        )
+    };
+    let (light, dark) = (img(LIGHT, "for-light"), img(DARK, "for-dark"));
+    Some(format!("<span class=\"picture\">{light}{dark}</span>"))
+}
+
 /// Returns how texts are read whose headings have that prefix.
 pub(super) fn options(prefix: &str) -> Options<'static> {
     let mut options = super::options();
@@ -165,6 +187,29 @@ mod tests {
         let sections = guide_sections(COLUMNS, "", MANUAL_PREFIX);
         let words: Vec<String> = sections.into_iter().flat_map(|s| s.blocks).collect();
         assert_eq!(words, ["Text.", "ls"]);
+    }
+
+    #[test]
+    fn pictures_of_the_manual_are_shown_in_both_modes_and_others_are_links() {
+        let text = "![A \"type\"](/pictures/type-page-light.webp)\n\n![Far](https://example.com/a-light.webp)\n\n\
+                    ![Up](/pictures/../a-light.webp)\n";
+        let made = html_with_ids(text, "", &NoLinks, MANUAL_PREFIX).html;
+        assert!(
+            made.contains("<p><span class=\"picture\"><img class=\"for-light\" src=\"/pictures/type-page-light.webp\" \
+                           alt=\"A &quot;type&quot;\""),
+            "{made}"
+        );
+        assert_eq!(made.matches("<img").count(), 2, "{made}");
+        assert!(made.contains("type-page-dark.webp\""), "{made}");
+        assert!(
+            !made.contains("picture\"><img class=\"for-light\" src=\"/pictures/.."),
+            "{made}"
+        );
+        assert!(
+            !html_with_ids(text, "", &NoLinks, "guide-")
+                .html
+                .contains("<img")
+        );
     }
 
     #[test]

@@ -4,9 +4,10 @@ use comrak::Node;
 use comrak::arena_tree::NodeEdge;
 use comrak::nodes::{ListType, NodeValue, TableAlignment};
 
-use super::manual::{ColumnsMark, TabsMark, file_name, find_tabs, note_class};
+use super::manual::{ColumnsMark, TabsMark, file_name, find_tabs, note_class, picture_html};
 use super::outline::Outline;
 use super::tags::{Tag, break_or_tag};
+use super::words::push_text;
 use super::{CodeLinks, MAX_DEPTH};
 use crate::render::escape::{push_escaped, push_wrapping, put};
 use crate::render::highlight::{Language, Paint};
@@ -46,6 +47,7 @@ pub(super) fn push_tree<'a>(
         emphases: 0,
         unmarked: 0,
         tabs: None,
+        in_picture: false,
         paint: Paint::new(MAX_COLOURED),
     };
     let mut depth = 0_usize;
@@ -106,6 +108,8 @@ struct Writer<'o, 'l, 'a> {
     unmarked: usize,
     /// The tabs that are open.
     tabs: Option<Tabs>,
+    /// Whether a picture is open: its words are written as its description.
+    in_picture: bool,
     paint: Paint,
 }
 
@@ -119,6 +123,9 @@ struct Tabs {
 
 impl<'a> Writer<'_, '_, 'a> {
     fn start(&mut self, node: Node<'a>) {
+        if self.in_picture {
+            return;
+        }
         match &node.data().value {
             NodeValue::Paragraph if !self.is_tight(node) => put!(self.out, "<p{}>", self.direction),
             NodeValue::Heading(heading) => {
@@ -191,6 +198,7 @@ impl<'a> Writer<'_, '_, 'a> {
             NodeValue::Emph => self.start_emphasis("<em>", "*"),
             NodeValue::Strong => self.start_emphasis("<strong>", "**"),
             NodeValue::Strikethrough => self.start_emphasis("<del>", "~~"),
+            NodeValue::Image(image) if self.picture(node, &image.url) => {}
             // An image would load from elsewhere: its text becomes a link to it.
             NodeValue::Link(link) | NodeValue::Image(link) => {
                 self.start_link(&link.url);
@@ -204,6 +212,10 @@ impl<'a> Writer<'_, '_, 'a> {
     }
 
     fn end(&mut self, node: Node<'a>) {
+        if self.in_picture {
+            self.in_picture = !matches!(node.data().value, NodeValue::Image(_));
+            return;
+        }
         let tag = match &node.data().value {
             NodeValue::Paragraph if !self.is_tight(node) => "</p>\n",
             NodeValue::Heading(_) => self.heading_end(),
@@ -350,6 +362,20 @@ impl<'a> Writer<'_, '_, 'a> {
             self.start_tabs(node, name);
         }
         true
+    }
+
+    /// Writes a picture of the manual; answers false where the image is none.
+    fn picture(&mut self, node: Node<'a>, address: &str) -> bool {
+        if !self.is_manual() {
+            return false;
+        }
+        let (mut words, mut alt) = (String::new(), String::new());
+        push_text(&mut words, node);
+        push_escaped(&mut alt, words.trim());
+        let html = picture_html(address, &alt);
+        self.out.push_str(html.as_deref().unwrap_or_default());
+        self.in_picture = html.is_some();
+        self.in_picture
     }
 
     /// Writes the edge of a column; answers false where the markup is none.
