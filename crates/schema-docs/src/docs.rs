@@ -12,6 +12,7 @@ use schema_results::{Counts, Findings};
 
 use crate::coordinate;
 use crate::graph::{self, Graph, GraphQuery, Map};
+use crate::groups::{DocsGroup, DocsGroups, GROUPS};
 use crate::hide::{Hidden, HideRules, hide};
 use crate::most_used::{UsedType, most_used};
 use crate::navigation::Navigation;
@@ -33,6 +34,7 @@ pub struct Docs {
     hidden: Hidden,
     counts: Counts,
     navigation: Navigation,
+    groups: DocsGroups,
     search: Search,
     map: OnceLock<Map>,
 }
@@ -70,6 +72,7 @@ pub fn build_with(
     let hidden = hide(&mut model, rules);
     let index = Index::new(&model);
     let navigation = Navigation::new(&model);
+    let grouped = DocsGroups::new(&model, &index);
     let search = Search::new(&model, &index);
     let counts = model.counts();
     Ok(Docs {
@@ -79,6 +82,7 @@ pub fn build_with(
         hidden,
         counts,
         navigation,
+        groups: grouped,
         search,
         map: OnceLock::new(),
     })
@@ -149,6 +153,12 @@ impl Docs {
         &self.navigation
     }
 
+    /// Operations and types by what they are about.
+    #[must_use]
+    pub fn groups(&self) -> &DocsGroups {
+        &self.groups
+    }
+
     /// Renders a page: `overview`, `objects`, `objects/User`, `graph`; none where there is no
     /// such page.
     #[must_use]
@@ -159,7 +169,7 @@ impl Docs {
     /// The same page in parts.
     #[must_use]
     pub fn page_parts(&self, path: &str, links: &Links<'_>) -> Option<PageParts> {
-        crate::render::page(&self.model, &self.index, path, links)
+        crate::render::page(&self.model, &self.index, &self.groups, path, links)
     }
 
     /// Returns whether there is such a page, without rendering it. All uses of a type are a part of its page.
@@ -169,6 +179,9 @@ impl Docs {
             return [PageKind::Overview.word(), PageKind::Graph.word()].contains(&path)
                 || Kind::from_word(path).is_some_and(|kind| self.navigation.group(kind).is_some());
         };
+        if word == GROUPS {
+            return self.groups.find(name).is_some();
+        }
         Kind::from_word(word)
             .is_some_and(|kind| crate::navigation::has_page(&self.model, &self.index, kind, name))
     }
@@ -180,13 +193,16 @@ impl Docs {
         crate::render::graph_page(&self.model, &self.index, focus, links).map(PageParts::finish)
     }
 
-    /// The paths of all pages: overview, then each kind's list and pages.
+    /// The paths of all pages: overview, groups, then each kind's list and pages.
     pub fn paths(&self) -> impl Iterator<Item = String> {
         let groups = self.navigation.groups.iter().flat_map(|group| {
             std::iter::once(group.kind.word().to_owned())
                 .chain(group.items.iter().map(|item| item.path.to_string()))
         });
-        std::iter::once(PageKind::Overview.word().to_owned()).chain(groups)
+        let about = self.groups.groups.iter().map(DocsGroup::path);
+        std::iter::once(PageKind::Overview.word().to_owned())
+            .chain(about)
+            .chain(groups)
     }
 
     /// Up to three pages (name, path) whose names are near to that of a path without a page.
@@ -326,6 +342,7 @@ impl Docs {
             + self.model.heap_size()
             + self.index.heap_size()
             + self.navigation.heap_size()
+            + self.groups.heap_size()
             + self.search.heap_size()
             + self.hidden.heap_size()
             + graph::expected_size(self.model.types.len())

@@ -32,6 +32,7 @@ mod coordinate;
 mod docs;
 mod example;
 pub mod graph;
+mod groups;
 mod guide;
 mod hide;
 pub mod manual;
@@ -52,6 +53,7 @@ pub use card::{MAX_MEMBERS, TypeCard, TypeMembers};
 pub use docs::{Checked, Docs, build, build_with, check, preview_guide};
 pub use example::{Amount, Example};
 pub use graph::{Graph, GraphQuery, Map};
+pub use groups::{DocsGroup, DocsGroups, GROUPS, GroupMember};
 pub use guide::{
     GUIDES, Guide, GuideEntry, GuidePreview, Guides, INTRODUCTION, guide_summary, guide_words,
 };
@@ -71,4 +73,4 @@ pub use search::{
     search_words,
 };
 pub use source_place::{SourceMember, SourcePlace};
-pub use texts::{About, LlmsIndex, count_tokens};
+pub use texts::{About, LlmsIndex, MAX_PAGE, count_tokens, point_to_index};

@@ -13,6 +13,7 @@ mod entries;
 pub(crate) mod escape;
 mod example;
 mod graph;
+pub(crate) mod groups;
 pub(crate) mod guide;
 pub(crate) mod highlight;
 mod inputs;
@@ -29,6 +30,7 @@ mod snippets;
 mod type_page;
 mod uses;
 
+use crate::groups::{DocsGroups, GROUPS};
 use crate::guide::Guides;
 use crate::page::{Links, USED_BY};
 use crate::page_kind::PageKind;
@@ -46,21 +48,27 @@ const DESCRIPTION: usize = 160;
 /// Renders the page with that path: `overview`, a kind (`objects`), or a kind and a name
 /// (`objects/User`). None if the page does not exist.
 #[must_use]
-pub fn page(model: &Model, index: &Index, path: &str, links: &Links) -> Option<PageParts> {
+pub fn page(
+    model: &Model,
+    index: &Index,
+    groups: &DocsGroups,
+    path: &str,
+    links: &Links,
+) -> Option<PageParts> {
+    let context = Context::new(model, index, *links).with_groups(groups);
     let path = path.trim_matches('/');
     if path == PageKind::Overview.word() || path.is_empty() {
-        return Some(overview::page(
-            &Context::new(model, index, *links),
-            &Guides::default(),
-        ));
+        return Some(overview::page(&context, &Guides::default()));
     }
     if path == PageKind::Graph.word() {
         return graph_page(model, index, None, links);
     }
-    let context = Context::new(model, index, *links);
     let Some((word, name)) = path.split_once('/') else {
         return lists::page(&context, Kind::from_word(path)?);
     };
+    if word == GROUPS {
+        return groups::page(&context, groups.find(name)?);
+    }
     let kind = Kind::from_word(word)?;
     if let Some((name, USED_BY)) = name.split_once('/') {
         let ty = model.find_type(name).filter(|_| !links.is_files())?;

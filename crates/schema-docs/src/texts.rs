@@ -2,8 +2,10 @@
 //! Markdown, the schema as SDL, and the two files of <https://llmstxt.org>.
 
 mod brief;
+mod fit;
 pub(crate) mod full;
 mod graph;
+mod groups;
 pub(crate) mod guide;
 pub(crate) mod llms;
 mod members;
@@ -15,6 +17,7 @@ mod writer;
 use crate::docs::Docs;
 use crate::page::{Links, USED_BY};
 use crate::render::context::Context;
+pub use fit::{MAX_PAGE, point_to_index};
 pub use llms::LlmsIndex;
 use schema_model::Kind;
 pub use tokens::count_tokens;
@@ -50,19 +53,21 @@ impl Docs {
     /// ```
     #[must_use]
     pub fn markdown(&self, path: &str, links: &Links<'_>) -> Option<String> {
-        let context = Context::markdown(self.model(), self.index(), *links);
+        let context =
+            Context::markdown(self.model(), self.index(), *links).with_groups(self.groups());
         // As Markdown they stand on the page of the type.
         let path = match path.trim_end_matches('/').rsplit_once('/') {
             Some((path, USED_BY)) => path,
             _ => path,
         };
-        page::page(&context, self, path)
+        page::page(&context, self, path).map(|text| fit::fit(text, &context, path))
     }
 
     /// Returns the overview as Markdown without its heading: the schema's description, counts and lists.
     #[must_use]
     pub fn overview_markdown(&self, links: &Links<'_>) -> String {
-        page::overview(&Context::markdown(self.model(), self.index(), *links), self)
+        let context = Context::markdown(self.model(), self.index(), *links);
+        page::overview(&context.with_groups(self.groups()), self)
     }
 
     /// An operation, type or directive as Markdown with bare names, without definition and example: for

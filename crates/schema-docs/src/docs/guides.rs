@@ -59,7 +59,7 @@ impl Docs {
         links: &Links<'_>,
         guides: &Guides<'_>,
     ) -> Option<PageParts> {
-        let context = Context::new(self.model(), self.index(), *links);
+        let context = Context::new(self.model(), self.index(), *links).with_groups(self.groups());
         match path.trim_matches('/') {
             "" | OVERVIEW => Some(crate::render::overview::page(&context, guides)),
             GUIDES => render::list(&context, guides.entries),

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use crate::groups::{DocsGroup, DocsGroups};
 use crate::markdown::{CodeLinks, MAX_PAGE_ELEMENTS};
 use crate::page::{Links, USED_BY};
 use crate::render::kinds::KindLook;
@@ -17,6 +18,7 @@ pub(crate) struct Context<'a> {
     pub model: &'a Model,
     pub index: &'a Index,
     links: Links<'a>,
+    groups: &'a [DocsGroup],
     is_markdown: bool,
     /// Elements that the descriptions of the page may still become.
     elements_left: Cell<usize>,
@@ -28,6 +30,7 @@ impl<'a> Context<'a> {
             model,
             index,
             links,
+            groups: &[],
             is_markdown: false,
             elements_left: Cell::new(MAX_PAGE_ELEMENTS),
         }
@@ -39,6 +42,24 @@ impl<'a> Context<'a> {
             is_markdown: true,
             ..Self::new(model, index, links)
         }
+    }
+
+    /// With the groups of the schema.
+    pub fn with_groups(self, groups: &'a DocsGroups) -> Self {
+        Self {
+            groups: &groups.groups,
+            ..self
+        }
+    }
+
+    /// The groups of the schema; none where pages are made without them.
+    pub fn groups(&self) -> &'a [DocsGroup] {
+        self.groups
+    }
+
+    /// The links between pages.
+    pub fn links(&self) -> Links<'a> {
+        self.links
     }
 
     /// Where example operations are sent.

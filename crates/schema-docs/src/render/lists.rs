@@ -1,5 +1,6 @@
 //! The list of everything of one kind.
 
+use crate::groups::{DocsGroup, GroupMember};
 use crate::page_kind::PageKind;
 use crate::page_parts::PageParts;
 use crate::render::kinds::KindLook;
@@ -11,6 +12,9 @@ use super::escape::put;
 use super::finish;
 use super::parts::{Draft, begin_list, push_badge, push_line};
 use schema_model::text::{format_count, format_number};
+
+/// A list of fewer operations has no headings for groups.
+const MIN_GROUPED: usize = 8;
 
 /// One line of a list.
 #[derive(Clone, Copy)]
@@ -73,7 +77,18 @@ pub(super) fn page(context: &Context, kind: Kind) -> Option<PageParts> {
         format_number(items.len()),
         kind.explanation()
     );
-    push_items(out, context, kind, &items);
+    let groups = by_group(context, kind, &items);
+    if groups.is_empty() {
+        push_items(out, context, kind, &items);
+    }
+    for (group, items) in groups {
+        draft.section(
+            &format!("group-{}", group.key),
+            &group.label,
+            &format_number(items.len()),
+        );
+        push_items(&mut draft.html, context, kind, &items);
+    }
     let one = kind.singular().to_ascii_lowercase();
     let many = kind.label().to_ascii_lowercase();
     let description = format!(
@@ -88,6 +103,39 @@ pub(super) fn page(context: &Context, kind: Kind) -> Option<PageParts> {
         PageKind::Index,
         description,
     ))
+}
+
+/// Returns the operations of one kind by group. Empty for types, and where headings would only cost room.
+pub(crate) fn by_group<'a, 'i>(
+    context: &Context<'a>,
+    kind: Kind,
+    items: &[Item<'i>],
+) -> Vec<(&'a DocsGroup, Vec<Item<'i>>)> {
+    if kind.operation().is_none() || items.len() < MIN_GROUPED {
+        return Vec::new();
+    }
+    let groups = context.groups().iter().map(|group| {
+        let items = of_group(&group.operations, kind, items);
+        (group, items)
+    });
+    groups.filter(|(_, items)| !items.is_empty()).collect()
+}
+
+/// Returns the items that are members of a group. Both are sorted by name.
+pub(crate) fn of_group<'i>(
+    members: &[GroupMember],
+    kind: Kind,
+    items: &[Item<'i>],
+) -> Vec<Item<'i>> {
+    let members = members.iter().filter(|member| member.kind == kind);
+    let numbers = members.filter_map(|member| {
+        items
+            .binary_search_by(|item| item.name.cmp(&*member.name))
+            .ok()
+    });
+    numbers
+        .filter_map(|number| items.get(number).copied())
+        .collect()
 }
 
 /// The lines themselves.

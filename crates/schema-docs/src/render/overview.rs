@@ -12,7 +12,7 @@ use super::escape::{direction, push_escaped, put};
 use super::guide::{push_introduction, push_section};
 use super::lists::{items, push_items};
 use super::parts::{CODE, Draft, push_applied_text, push_badge};
-use super::{DESCRIPTION, code, finish};
+use super::{DESCRIPTION, code, finish, groups};
 use schema_model::text::{format_count, format_number};
 
 /// Operations shown of each kind; the list page has the rest.
@@ -56,6 +56,7 @@ pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> PageParts {
         format_number(fields)
     );
     push_section(&mut draft, context, guides.entries);
+    groups::push_section(&mut draft, context);
     for (kind, items) in kinds
         .iter()
         .filter(|(kind, items)| kind.operation().is_some() && !items.is_empty())

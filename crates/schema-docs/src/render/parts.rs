@@ -76,8 +76,10 @@ impl Draft {
         self.id = format!("section-{word}");
         put!(
             self.html,
-            "<h2 id=\"section-{word}\"><a class=\"anchor\" href=\"#section-{word}\">{title}</a>"
+            "<h2 id=\"section-{word}\"><a class=\"anchor\" href=\"#section-{word}\">"
         );
+        push_escaped(&mut self.html, title);
+        self.html.push_str("</a>");
         if !note.is_empty() {
             self.html.push_str(" <span class=\"count\">");
             push_escaped(&mut self.html, note);

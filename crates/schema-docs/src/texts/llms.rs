@@ -7,12 +7,17 @@ use crate::docs::Docs;
 use crate::guide::GuideEntry;
 use crate::render::context::Context;
 use crate::render::escape::put;
+use crate::render::kinds::KindLook;
 use crate::render::lists::items;
 use schema_model::Kind;
 use schema_model::text::format_number;
 
-/// Links in all.
-const MAX_LINKS: usize = 2_000;
+/// Maximum number of characters of the whole text.
+pub(crate) const MAX_INDEX: usize = 40_000;
+/// Characters that stay free for the section of a host.
+const RESERVE: usize = 2_000;
+/// Maximum number of guides that a long index lists.
+const MAX_GUIDES: usize = 60;
 /// Characters of a description.
 const LINE: usize = 160;
 
@@ -21,7 +26,7 @@ const LINE: usize = 160;
 pub struct LlmsIndex {
     /// Title, summary and counts.
     pub head: String,
-    /// The sections of guides and pages, each with a heading of level 2.
+    /// The sections of guides, groups and pages, each with a heading of level 2.
     pub sections: String,
 }
 
@@ -36,58 +41,76 @@ impl LlmsIndex {
     }
 }
 
-/// Guides and operations first, then what they return and take; scalars and directives are optional reading.
+/// Guides and operations first, then what they return and take; scalars and directives are optional reading. Where
+/// that is too long, groups stand for what is in them.
 pub(crate) fn index(docs: &Docs, about: &About<'_>, guides: &[GuideEntry]) -> LlmsIndex {
     let context = Context::markdown(docs.model(), docs.index(), about.links);
+    let context = context.with_groups(docs.groups());
     let mut writer = Writer::new(&context);
     head(&mut writer, docs, about);
     let head = std::mem::take(&mut writer.out);
+    let most = MAX_INDEX.saturating_sub(RESERVE + head.chars().count());
     guide::list(&mut writer, guides);
-    let mut left = MAX_LINKS;
-    for kind in Kind::ALL {
-        let items = items(&context, kind);
-        if items.is_empty() {
-            continue;
-        }
-        let is_optional = matches!(kind, Kind::Scalars | Kind::Directives);
-        let first_optional = is_optional && !writer.out.contains("\n## Optional\n");
-        if !is_optional {
-            writer.heading(2, kind.label());
-            writer.gap();
-        } else if first_optional {
-            writer.heading(2, "Optional");
-            writer.gap();
-        }
-        let shown = items.len().min(left);
-        left -= shown;
-        for item in items.iter().take(shown) {
-            writer.out.push_str("- [");
-            if kind == Kind::Directives {
-                writer.out.push('@');
-            }
-            push_literal(&mut writer.out, item.name);
-            writer.out.push_str("](");
-            context.push_path(&mut writer.out, &[kind.word(), item.name]);
-            writer.out.push(')');
-            if item.deprecation.is_some() {
-                writer.out.push_str(" (deprecated)");
-            }
-            writer.plain_line(item.description, LINE);
-            writer.out.push('\n');
-        }
-        if shown < items.len() {
-            put!(writer.out, "- [{}](", kind.label());
-            context.push_path(&mut writer.out, &[kind.word()]);
-            put!(
-                writer.out,
-                "): {} more\n",
-                format_number(items.len() - shown)
-            );
-        }
+    let is_whole = writer.out.chars().count() <= most && writer.pages(most);
+    if !is_whole {
+        writer.out.clear();
+        guide::list(&mut writer, guides.get(..MAX_GUIDES).unwrap_or(guides));
+        writer.groups();
+        writer.kinds();
     }
     LlmsIndex {
         head,
         sections: writer.out,
+    }
+}
+
+impl Writer<'_> {
+    /// Every page with one line. Returns whether the text stays within `most` characters; stops where it does not.
+    fn pages(&mut self, most: usize) -> bool {
+        let mut has_optional = false;
+        for kind in Kind::ALL {
+            let items = items(self.context, kind);
+            if items.is_empty() {
+                continue;
+            }
+            let is_optional = matches!(kind, Kind::Scalars | Kind::Directives);
+            if !is_optional {
+                self.heading(2, kind.label());
+                self.gap();
+            } else if !has_optional {
+                has_optional = true;
+                self.heading(2, "Optional");
+                self.gap();
+            }
+            // A line has at least 20 characters, so a list with more items cannot fit.
+            if items.len() > most / 20 {
+                return false;
+            }
+            self.items(kind, &items, LINE);
+            if self.out.chars().count() > most {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// A link to each list.
+    fn kinds(&mut self) {
+        self.heading(2, "Lists");
+        self.gap();
+        for kind in Kind::ALL {
+            let count = items(self.context, kind).len();
+            if count > 0 {
+                put!(self.out, "- [{}](", kind.label());
+                self.context.push_path(&mut self.out, &[kind.word()]);
+                put!(
+                    self.out,
+                    "): {}. {}\n",
+                    format_number(count),
+                    kind.explanation()
+                );
+            }
+        }
     }
 }
 

@@ -1,13 +1,15 @@
 //! A page as Markdown: the same as the page people see.
 
+use super::fit::{MAX_PAGE, RESERVE};
 use super::sdl;
 use super::writer::Writer;
 use crate::docs::Docs;
+use crate::groups::GROUPS;
 use crate::page_kind::PageKind;
 use crate::render::context::Context;
 use crate::render::escape::put;
 use crate::render::kinds::KindLook;
-use crate::render::lists::{Item, items};
+use crate::render::lists::{Item, by_group, items};
 use crate::render::since::Known;
 use schema_model::Kind;
 use schema_model::index::{Step, Use};
@@ -19,7 +21,7 @@ const MAX_SHOWN: usize = 12;
 /// Uses listed of each kind.
 const MAX_SHOWN_USES: usize = 20;
 /// Characters of a description in lists.
-const LINE: usize = 200;
+pub(super) const LINE: usize = 200;
 
 /// The page at that path.
 pub(super) fn page(context: &Context, docs: &Docs, path: &str) -> Option<String> {
@@ -39,6 +41,10 @@ pub(super) fn page(context: &Context, docs: &Docs, path: &str) -> Option<String>
         (!items.is_empty()).then(|| writer.list(kind, &items))?;
         return Some(writer.out);
     };
+    if word == GROUPS {
+        writer.group(docs.groups().find(name)?);
+        return Some(writer.out);
+    }
     writer.thing(docs, Kind::from_word(word)?, name)?;
     Some(writer.out)
 }
@@ -80,6 +86,7 @@ impl Writer<'_> {
             number(counts.operations, "operation", "operations"),
             number(counts.fields, "field", "fields")
         );
+        self.groups();
         for kind in Kind::ALL
             .into_iter()
             .filter(|kind| kind.operation().is_some())
@@ -92,7 +99,7 @@ impl Writer<'_> {
             self.gap();
             let usual = items.iter().filter(|item| item.deprecation.is_none());
             let shown: Vec<Item> = usual.take(MAX_SHOWN).copied().collect();
-            self.items(kind, &shown);
+            self.items(kind, &shown, LINE);
             if shown.len() < items.len() {
                 let many = kind.label().to_ascii_lowercase();
                 put!(self.out, "- [All {} {many}](", format_number(items.len()));
@@ -142,11 +149,57 @@ impl Writer<'_> {
             kind.explanation()
         );
         self.gap();
-        self.items(kind, items);
+        let mark = self.out.len();
+        self.list_items(kind, items, LINE);
+        if self.out.chars().count() > MAX_PAGE - RESERVE {
+            // Names alone say more than the first part of a list.
+            self.out.truncate(mark);
+            self.list_items(kind, items, 0);
+        }
+        if self.out.chars().count() > MAX_PAGE - RESERVE {
+            self.out.truncate(mark);
+            self.bare_items(kind, items);
+        }
+    }
+
+    /// All names on one line, with a link only where an address differs from the others.
+    fn bare_items(&mut self, kind: Kind, items: &[Item<'_>]) {
+        let address = |name: &str| {
+            let mut address = String::new();
+            self.context.push_path(&mut address, &[kind.word(), name]);
+            address
+        };
+        let like = |name: &str| address("NAME").replace("NAME", name);
+        let mut out = format!("Each has a page: `{}`.\n\n", address("NAME"));
+        for (number, item) in items.iter().enumerate() {
+            out.push_str(if number == 0 { "" } else { ", " });
+            let (its, usual) = (address(item.name), like(item.name));
+            if its == usual {
+                super::writer::push_literal(&mut out, item.name);
+            } else {
+                out.push('[');
+                super::writer::push_literal(&mut out, item.name);
+                put!(out, "]({its})");
+            }
+        }
+        out.push('\n');
+        self.out.push_str(&out);
+    }
+
+    /// The items under the headings of their groups, where there are groups.
+    fn list_items(&mut self, kind: Kind, items: &[Item<'_>], most: usize) {
+        let groups = by_group(self.context, kind, items);
+        if groups.is_empty() {
+            self.items(kind, items, most);
+        }
+        for (group, items) in groups {
+            self.group_heading(group);
+            self.items(kind, &items, most);
+        }
     }
 
     /// `- [name](address): first words`
-    fn items(&mut self, kind: Kind, items: &[Item<'_>]) {
+    pub fn items(&mut self, kind: Kind, items: &[Item<'_>], most: usize) {
         for item in items {
             self.out.push_str("- [");
             if kind == Kind::Directives {
@@ -160,7 +213,9 @@ impl Writer<'_> {
             if item.deprecation.is_some() {
                 self.out.push_str(" (deprecated)");
             }
-            self.plain_line(item.description, LINE);
+            if most > 0 {
+                self.plain_line(item.description, most);
+            }
             self.out.push('\n');
         }
     }

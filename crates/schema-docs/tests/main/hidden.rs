@@ -19,6 +19,7 @@ fn outputs(docs: &Docs, questions: &[String]) -> Vec<(String, String)> {
             docs.paths().collect::<Vec<_>>().join(" "),
         ),
     ];
+    outputs.push(("groups".to_owned(), format!("{:?}", docs.groups())));
     let about = About {
         title: "Shop",
         summary: None,

@@ -1,0 +1,66 @@
+//! Groups that directives name: `@doc(category: "Orders")`, `@docsCategory(name: "orders")`, `@tag(name: "orders")`.
+
+use schema_model::model::AppliedDirective;
+
+/// Directives and arguments that name a group; the earlier ones win.
+const DIRECTIVES: [(&str, &str); 4] = [
+    ("doc", "category"),
+    ("docs", "category"),
+    ("docsCategory", "name"),
+    ("tag", "name"),
+];
+/// Tags that say for whom something is, or how ready it is.
+const AUDIENCES: [&str; 14] = [
+    "admin",
+    "alpha",
+    "beta",
+    "deprecated",
+    "experimental",
+    "external",
+    "internal",
+    "partner",
+    "preview",
+    "private",
+    "public",
+    "stable",
+    "team",
+    "unstable",
+];
+/// Maximum number of characters of a label.
+const MAX_LABEL: usize = 60;
+
+/// Returns the label of the group that the directives name.
+pub(super) fn label(applied: &[AppliedDirective]) -> Option<String> {
+    DIRECTIVES.into_iter().find_map(|(directive, argument)| {
+        let of_name = applied.iter().filter(|applied| &*applied.name == directive);
+        of_name
+            .flat_map(|applied| &applied.arguments)
+            .filter(|(name, _)| &**name == argument)
+            .find_map(|(_, value)| text(value))
+            .filter(|label| {
+                directive != "tag" || !AUDIENCES.contains(&&*label.to_ascii_lowercase())
+            })
+    })
+}
+
+/// Returns the text of a string in GraphQL source without escapes; none for other values.
+fn text(source: &str) -> Option<String> {
+    let text = source.strip_prefix('"')?.strip_suffix('"')?.trim();
+    let is_plain = !text
+        .chars()
+        .any(|letter| letter.is_control() || matches!(letter, '"' | '\\'));
+    (is_plain && !text.is_empty() && text.chars().count() <= MAX_LABEL).then(|| {
+        let mut letters = text.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        first.chain(letters).collect()
+    })
+}
+
+/// Returns a key for addresses: lower-case letters and digits with hyphens; none if nothing of the label is left.
+pub(super) fn key(label: &str) -> Option<String> {
+    let words = label
+        .split(|letter: char| !letter.is_ascii_alphanumeric())
+        .filter(|word| !word.is_empty());
+    let words: Vec<String> = words.map(str::to_ascii_lowercase).collect();
+    (!words.is_empty()).then(|| words.join("-"))
+}

@@ -1,0 +1,159 @@
+use std::time::{Duration, Instant};
+
+use super::*;
+
+fn groups(sdl: &str) -> Vec<String> {
+    let source = schema_model::SourceText::new(sdl.to_owned());
+    let docs = crate::build(&source, &schema_model::Limits::default()).unwrap();
+    let groups = DocsGroups::with_at_least(2, docs.model(), docs.index()).groups;
+    groups
+        .iter()
+        .map(|group| {
+            let names = |members: &[GroupMember]| {
+                let names: Vec<&str> = members.iter().map(|member| &*member.name).collect();
+                names.join(" ")
+            };
+            let (operations, types) = (names(&group.operations), names(&group.types));
+            format!("{} {}: {operations} | {types}", group.key, group.label)
+        })
+        .collect()
+}
+
+#[test]
+fn operations_are_grouped_by_the_type_in_their_name() {
+    let sdl = "type Query { viewer: User user(login: String): User pullRequests: [PullRequest] ping: Int }
+        type Mutation { addReaction: P removeReaction: P addPullRequestReview: P mergePullRequest: P
+            userBan: P doIt: P }
+        type User { id: ID } type PullRequest { id: ID } type PullRequestReview { id: ID }
+        type Reaction { id: ID } type P { ok: Boolean } input AddReactionInput { id: ID }";
+    assert_eq!(
+        groups(sdl),
+        [
+            "pull-request Pull request: pullRequests addPullRequestReview mergePullRequest | \
+             PullRequest PullRequestReview",
+            "user User: user viewer userBan | User",
+            "reaction Reaction: addReaction removeReaction | Reaction AddReactionInput",
+            "other Other: ping doIt | ",
+        ]
+    );
+}
+
+#[test]
+fn directives_come_before_names_and_tags_for_audiences_name_no_group() {
+    let sdl = "directive @doc(category: String) on FIELD_DEFINITION | OBJECT
+        directive @tag(name: String) repeatable on FIELD_DEFINITION
+        type Query { a: Int @doc(category: \"orders & more\") b: Int @doc(category: \"Orders & more\")
+            user: User @tag(name: \"internal\") users: [User] @tag(name: \"public\")
+            c: Int @tag(name: \"shop\") d: Int @tag(name: \"shop\") e: Int f: Int }
+        type User { id: ID } type Line @doc(category: \"Orders & more\") { id: ID }";
+    assert_eq!(
+        groups(sdl),
+        [
+            "orders-more Orders & more: a b | Line",
+            "shop Shop: c d | ",
+            "user User: user users | User",
+            "other Other: e f | ",
+        ]
+    );
+}
+
+#[test]
+fn a_group_with_most_operations_is_split() {
+    let sdl = "type Query { shop: Shop shopOrder: ShopOrder shopOrders: [ShopOrder] shopItem: ShopItem
+        shopItems: [ShopItem] shopOwner: Int user: User users: [User] }
+        type Shop { id: ID } type ShopOrder { id: ID } type ShopItem { id: ID } type User { id: ID }";
+    assert_eq!(
+        groups(sdl),
+        [
+            "shop Shop: shop shopOwner | Shop",
+            "shop-item Shop item: shopItem shopItems | ShopItem",
+            "shop-order Shop order: shopOrder shopOrders | ShopOrder",
+            "user User: user users | User",
+        ]
+    );
+}
+
+#[test]
+fn few_operations_have_no_groups() {
+    let has_groups = |count: usize| {
+        let fields: String = (0..count)
+            .map(|n| format!("{}{n}: Int ", ["user", "order"][n % 2]))
+            .collect();
+        let sdl =
+            format!("type Query {{ {fields} }} type User {{ a: Int }} type Order {{ a: Int }}");
+        let source = schema_model::SourceText::new(sdl);
+        let docs = crate::build(&source, &schema_model::Limits::default()).unwrap();
+        !docs.groups().is_empty()
+    };
+    assert!(!has_groups(MIN_OPERATIONS - 1));
+    // Digits are a part of the word, so that these names are about nothing.
+    assert!(!has_groups(MIN_OPERATIONS));
+    let sdl = (0..MIN_OPERATIONS)
+        .map(|n| format!("{}_{n}: Int ", ["user", "order"][n % 2]))
+        .collect::<String>();
+    let sdl = format!("type Query {{ {sdl} }} type User {{ a: Int }} type Order {{ a: Int }}");
+    assert_eq!(groups(&sdl).len(), 2);
+}
+
+/// Schema and the least share of operations in a group that is not "Other", in percent; 0 where the schema has too few
+/// operations for groups.
+const REAL: [(&str, usize); 6] = [
+    ("coral.graphql", 90),
+    ("cosmo-employees-subgraph.graphql", 0),
+    ("github.graphql", 90),
+    ("shopify-storefront.graphql", 85),
+    ("spotify-supergraph.graphql", 80),
+    ("swapi.graphql", 0),
+];
+
+#[test]
+fn real_schemas_have_telling_groups() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../schema-model/tests/schemas");
+    let mut problems = Vec::new();
+    for (name, least) in REAL {
+        let bytes = std::fs::read(format!("{folder}/{name}")).unwrap();
+        let limits = schema_model::Limits::default();
+        let source = schema_model::read(&bytes, &limits).unwrap();
+        let docs = crate::build(&source, &limits).unwrap();
+        let groups = DocsGroups::new(docs.model(), docs.index());
+        assert_eq!(
+            &groups,
+            docs.groups(),
+            "the same schema has the same groups"
+        );
+        let began = Instant::now();
+        for _ in 0..5 {
+            let _ = DocsGroups::new(docs.model(), docs.index());
+        }
+        let time = began.elapsed() / 5;
+        let total = docs.counts().operations as usize;
+        let sizes = groups.groups.iter().map(|group| group.operations.len());
+        let other = groups.find(OTHER).map_or(0, |group| group.operations.len());
+        let largest = groups
+            .groups
+            .iter()
+            .filter(|group| !group.is_other())
+            .map(|group| group.operations.len())
+            .max()
+            .unwrap_or_default();
+        let types: usize = groups.groups.iter().map(|group| group.types.len()).sum();
+        let facts = format!(
+            "{name}: {} groups, {total} operations, {other} in Other, largest {largest}, {types} of {} types, {time:?}",
+            groups.groups.len(),
+            docs.counts().types
+        );
+        let is_whole = groups.is_empty() || sizes.sum::<usize>() == total;
+        let is_grouped = groups.is_empty() && least == 0
+            || 100 * (total - other) >= least * total && !groups.is_empty();
+        let is_fast = time < Duration::from_millis(200);
+        if !is_whole
+            || !is_grouped
+            || 3 * largest > total
+            || groups.groups.len() > MAX_GROUPS
+            || !is_fast
+        {
+            problems.push(facts);
+        }
+    }
+    assert!(problems.is_empty(), "{problems:#?}");
+}
