@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use domain::{Error, Project, VersionNumber};
 use projects::{OpenDocs, WholeDocs, open_whole};
-use schema_docs::{Links, Navigation, Page, PageParts};
+use schema_docs::{GROUPS, Links, Navigation, Page, PageParts, point_to_index};
 use schema_model::Kind;
 
 use crate::address::{GRAPH, OVERVIEW, docs_base, version_base};
@@ -199,7 +199,9 @@ async fn whole_page(
 fn is_of_schema(path: &str) -> bool {
     let path = path.trim_matches('/');
     let word = path.split('/').next().unwrap_or_default();
-    path.is_empty() || path == OVERVIEW || Kind::ALL.iter().any(|kind| kind.word() == word)
+    path.is_empty()
+        || [OVERVIEW, GROUPS].contains(&word)
+        || Kind::ALL.iter().any(|kind| kind.word() == word)
 }
 
 /// Removes slashes around a path. The empty path is the overview.
@@ -232,11 +234,23 @@ fn foot(navigation: &Navigation, path: &str, base: &str) -> String {
     out
 }
 
-/// Returns the same page as Markdown.
+/// Returns the same page as Markdown, with a link to `llms.txt` below its title.
 ///
 /// # Errors
 /// Like [`docs_page`].
 pub async fn docs_markdown(
+    site: &Site<'_>,
+    open: &OpenDocs,
+    version: Option<VersionNumber>,
+    path: &str,
+) -> Result<String, Error> {
+    let mut text = markdown(site, open, version, path).await?;
+    let base = version_base(&open.project, version);
+    point_to_index(&mut text, &Links::new(&base));
+    Ok(text)
+}
+
+async fn markdown(
     site: &Site<'_>,
     open: &OpenDocs,
     version: Option<VersionNumber>,

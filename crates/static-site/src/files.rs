@@ -134,7 +134,8 @@ fn write_pages(
             if let Some(page) = shell.docs.page_parts(path, &links) {
                 let file = file_of(path, shell.renames);
                 writer.write(&format!("{file}.html"), shell.document(page).as_bytes())?;
-                if let Some(text) = shell.docs.markdown(path, &links) {
+                if let Some(mut text) = shell.docs.markdown(path, &links) {
+                    schema_docs::point_to_index(&mut text, &links);
                     writer.write(&format!("{file}.md"), text.as_bytes())?;
                 }
             }

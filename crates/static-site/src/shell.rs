@@ -109,11 +109,12 @@ impl<'a> Shell<'a> {
              or search for it.</p></div></article>\n",
         );
         let kinds = schema_model::Kind::ALL.map(schema_model::Kind::word);
+        let folders: Vec<&str> = kinds.into_iter().chain([schema_docs::GROUPS]).collect();
         let styles: String = self
             .theme_styles()
             .map(|name| format!("add('link',{{rel:'stylesheet',href:base+'/assets/{name}'}});"))
             .collect();
-        let script = FIND_ROOT.replace("KINDS", &kinds.join("|"));
+        let script = FIND_ROOT.replace("KINDS", &folders.join("|"));
         out.push_str(&format!(
             "</main>\n</div>\n</div>\n<script>{}</script>\n</body>\n</html>\n",
             script.replace("STYLES", &styles)

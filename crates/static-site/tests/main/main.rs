@@ -149,6 +149,10 @@ fn every_page_is_a_file_and_no_link_is_dead() {
                     "{name}: {file}.{end}"
                 );
             }
+            let text = fs::read_to_string(site.join(format!("{file}.md"))).unwrap();
+            let up = if path == "overview" { "." } else { ".." };
+            let pointer = format!("\n> Index of these docs: [llms.txt]({up}/llms.txt)\n");
+            assert!(text.contains(&pointer), "{name}: {file}.md");
         }
         for file in [
             "404.html",
@@ -170,6 +174,12 @@ fn every_page_is_a_file_and_no_link_is_dead() {
             assert!(at < index.find("](./queries/").unwrap(), "{name}");
         }
         assert!(overview.contains("href=\"./llms.txt\""));
+        let groups = &docs.groups().groups;
+        assert_eq!(groups.is_empty(), !name.starts_with("spotify"), "{name}");
+        for group in groups {
+            let link = format!("href=\"./{}.html\"", group.path());
+            assert!(overview.contains(&link), "{name}: {link}");
+        }
         check_links(&site);
         assert_eq!(
             fs::read_dir(folder.path()).unwrap().count(),

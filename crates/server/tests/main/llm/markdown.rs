@@ -20,6 +20,11 @@ const ONE: &str =
     "type Query { shop: Shop } type Shop { id: ID! owner: User } type User { shop: Shop }";
 const TWO: &str = "type Query { shop: Shop } type Shop { id: ID! owner: User city: String } type User { shop: Shop }";
 
+/// The link to the index below the title of every page.
+fn pointer(slug: &str) -> String {
+    format!("> Index of these docs: [llms.txt](/d/ada/{slug}/llms.txt)\n")
+}
+
 async fn no_page_links_to_missing_markdown(program: Program) {
     let anonymous = program.anonymous();
     let owner = program.sign_in("ada@example.com").await;
@@ -72,7 +77,10 @@ async fn no_page_links_to_missing_markdown(program: Program) {
     }
 
     let graph = anonymous.get("/d/ada/shop/graph.md").await.expect(200).text;
-    assert!(graph.starts_with("# Graph\n\nHow the "), "{graph}");
+    assert!(
+        graph.starts_with(&format!("# Graph\n\n{}\nHow the ", pointer("shop"))),
+        "{graph}"
+    );
     assert!(
         graph.contains("\n- [Objects](/d/ada/shop/objects.md): "),
         "{graph}"
@@ -114,10 +122,11 @@ async fn the_overview_names_its_owner(program: Program) {
         .await
         .expect(201);
     let text = anonymous.get(path).await.expect(200).text;
-    assert!(
-        text.starts_with("# Shop \\*1\\*\n\nSells \\`things\\`.\n\n"),
-        "{text}"
+    let begin = format!(
+        "# Shop \\*1\\*\n\n{}\nSells \\`things\\`.\n\n",
+        pointer("shop-1")
     );
+    assert!(text.starts_with(&begin), "{text}");
     for part in [
         " types, 1 operation, ",
         "\n## Endpoints\n\n- Live (production) `https://api.example.com/graphql`\n",
