@@ -21,6 +21,7 @@ use super::brand::docs_brand;
 use super::console;
 use super::page_cache::Document;
 use super::responses::{encoding, redirect_to, shell_with, start_cached, with_single_slashes};
+use super::search_words::search_words;
 use super::texts::{NOINDEX, ROBOTS, markdown};
 use crate::AppState;
 use crate::caching::{self, REVALIDATE};
@@ -181,16 +182,6 @@ async fn search_document(
     headers.insert(VARY, HeaderValue::from_static("Accept"));
     headers.insert(ROBOTS, NOINDEX);
     caching::finish(request, is_public, answer)
-}
-
-/// Returns what a reader searches for; empty without it.
-pub(super) async fn search_words(request: &HttpRequest) -> String {
-    #[derive(Deserialize)]
-    struct Parameters {
-        q: String,
-    }
-    let query = Query::<Parameters>::extract(request).await;
-    query.map(|query| query.0.q).unwrap_or_default()
 }
 
 /// Responds with the document for a missing page or version.

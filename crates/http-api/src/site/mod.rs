@@ -16,6 +16,7 @@ mod owner;
 mod page_cache;
 mod probes;
 pub(crate) mod responses;
+mod search_words;
 pub(crate) mod site_page;
 mod social_image;
 mod status;

@@ -14,9 +14,9 @@ use domain::{Error, VersionNumber};
 use projects::OpenDocs;
 use schema_docs::Links;
 
-use super::documents::search_words;
 use super::page_cache::Document;
 use super::responses::{MARKDOWN, PLAIN_TEXT, encoding, missing_text, redirect_to, start_cached};
+use super::search_words::search_words;
 use crate::AppState;
 use crate::caching;
 use crate::error::ApiError;

@@ -6,7 +6,6 @@ use serde::Serialize;
 
 use super::Search;
 use super::entries::{Entry, Target};
-use super::hit::SearchResults;
 use super::hit_kind::HitKind;
 use super::query::KindWord;
 use schema_model::did_you_mean::nearest_few;
@@ -256,12 +255,12 @@ fn types_named<'m>(model: &'m Model, name: &str) -> Result<Vec<&'m str>, String>
 }
 
 /// Returns whether guides pass the filters that a search has applied.
-pub(super) fn keeps_guides(results: &SearchResults) -> bool {
+pub(super) fn keeps_guides(applied: &[ShownFilter]) -> bool {
     let is_guides = |filter: &ShownFilter| {
         let kind = token(&filter.text, true).filter(|token| token.is(FilterName::Kind));
         kind.and_then(|token| KindWord::from_value(token.value)) == Some(KindWord::Guides)
     };
-    results.filters.iter().all(is_guides)
+    applied.iter().all(is_guides)
 }
 
 impl Token<'_> {

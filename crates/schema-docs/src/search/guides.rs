@@ -28,7 +28,7 @@ pub(crate) fn add(
     entries: &[GuideEntry],
     texts: &GuideTexts,
 ) -> SearchResults {
-    if query.kind.is_some_and(|kind| kind != HitKind::Guides) || !keeps_guides(&results) {
+    if query.kind.is_some_and(|kind| kind != HitKind::Guides) || !keeps_guides(&results.filters) {
         return results;
     }
     let text = split(query.q).0;

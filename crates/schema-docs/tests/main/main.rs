@@ -14,6 +14,7 @@ mod example_random;
 mod example_rules;
 mod examples;
 mod graph;
+mod group_lists;
 mod hidden;
 mod hostile;
 mod introspection;

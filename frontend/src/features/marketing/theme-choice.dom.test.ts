@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import type { ThemePreview } from "@/api/generated/types.gen";
 import { PRESET_FRAGMENTS } from "@/lib/generated/presets";
 import { route, server } from "@/test/server";
-import { chooseTheme, readThemeChoice, type ThemeChoice, variablesOf } from "./theme-choice";
+import { variablesOf } from "./own-theme";
+import { chooseTheme, readThemeChoice, type ThemeChoice } from "./theme-choice";
 import { themes } from "./themes";
 
 beforeEach(() => sessionStorage.clear());

@@ -1,7 +1,6 @@
 import { messageOf } from "@/api/errors";
 import { PRESET_FRAGMENTS } from "@/lib/generated/presets";
 import { toast } from "@/ui/toast";
-import { makeTheme } from "./queries";
 import { OWN_COLOUR } from "./themes";
 
 /** The look of the visitor's preview. It stays in this tab's storage, as the schema does. */
@@ -37,7 +36,8 @@ let newest = 0;
 export async function chooseTheme(key: string, colour: string, onChosen: (choice: ThemeChoice) => void): Promise<void> {
   const own = ++newest;
   try {
-    const choice = key === OWN_COLOUR.key ? await makeOwn(colour) : makePreset(key);
+    // Most visitors look at a preset, so that the code for an own colour is not loaded with the page.
+    const choice = key === OWN_COLOUR.key ? await (await import("./own-theme")).makeOwn(colour) : makePreset(key);
     if (own !== newest) return;
     onChosen(choice);
     keep(choice);
@@ -56,15 +56,4 @@ function keep(choice: ThemeChoice): void {
 
 function makePreset(key: string): ThemeChoice {
   return { key, colour: null, variables: {}, fragment: PRESET_FRAGMENTS[key] ?? "" };
-}
-
-async function makeOwn(colour: string): Promise<ThemeChoice> {
-  const { css, fragment } = await makeTheme(colour);
-  return { key: OWN_COLOUR.key, colour, variables: variablesOf(css), fragment };
-}
-
-/** Returns the custom properties of the first rule of a style sheet. */
-export function variablesOf(css: string): Record<string, string> {
-  const rule = /\{([^}]*)\}/.exec(css)?.[1] ?? "";
-  return Object.fromEntries([...rule.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]));
 }

@@ -2,6 +2,7 @@ use schema_model::{Limits, SourceText};
 
 use super::*;
 use crate::search::SearchQuery;
+use crate::search::hit::SearchResults;
 
 const SDL: &str = r#"
     type Query {

@@ -337,5 +337,5 @@ fn stats_count() {
     };
     assert_eq!(value("types"), "1623");
     assert_eq!(value("operations"), "278");
-    assert_eq!(value("findings"), "2");
+    assert_eq!(value("findings"), "14");
 }

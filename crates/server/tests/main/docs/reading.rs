@@ -118,8 +118,12 @@ async fn markdown_pages_say_since_which_version(program: Program) {
     }
     assert!(shop.contains("Object.\n"), "{shop}");
     let city = text("/objects/City").await;
-    let head = format!("# City\n\nObject. Since {}.\n", version(2));
-    assert!(city.starts_with(&head), "{city}");
+    assert!(
+        city.starts_with("# City\n\n> Index of these docs: [llms.txt]("),
+        "{city}"
+    );
+    let since = format!("\n\nObject. Since {}.\n", version(2));
+    assert!(city.contains(&since), "{city}");
     assert!(
         city.contains(&format!("(since {})\n", version(3))),
         "{city}"

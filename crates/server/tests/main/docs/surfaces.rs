@@ -50,7 +50,9 @@ const SURFACES: [Surface; 6] = [
     },
     Surface {
         name: "markdown",
-        has: |path, accept| path.ends_with(".md") || accept == "text/markdown",
+        has: |path, accept| {
+            path.split('?').next().unwrap().ends_with(".md") || accept == "text/markdown"
+        },
         missing: "text/markdown; charset=utf-8",
         knows_owner: true,
     },
