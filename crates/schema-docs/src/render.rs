@@ -27,7 +27,7 @@ mod reason;
 pub(crate) mod since;
 mod snippets;
 mod type_page;
-mod uses;
+pub(crate) mod uses;
 
 use crate::guide::Guides;
 use crate::page::{Links, USED_BY};
