@@ -31,6 +31,12 @@ fn main() {
     let docs = schema_docs::build(&source, &limits).unwrap();
     println!("heap of docs   {:>9.1} MB", docs.heap_size() as f64 / 1e6);
     println!("peak memory    {:>9.1} MB", memory("VmHWM"));
+    let ways = median(|| {
+        let ids = docs.model().ids();
+        ids.map(|(id, _)| docs.index().paths_from_roots(docs.model(), id, 3).len())
+            .sum::<usize>()
+    });
+    println!("all ways       {ways:>10.2?}");
     let score = median(|| docs.score());
     let advice = median(|| docs.advice());
     println!("score {score:>19.2?}   (advice {advice:.2?})");

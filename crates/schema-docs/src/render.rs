@@ -28,7 +28,7 @@ mod reason;
 pub(crate) mod since;
 mod snippets;
 mod type_page;
-mod uses;
+pub(crate) mod uses;
 
 use crate::groups::{DocsGroups, GROUPS};
 use crate::guide::Guides;

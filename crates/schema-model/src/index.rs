@@ -168,6 +168,13 @@ impl Index {
         self.paths.to(id)
     }
 
+    /// Returns up to `limit` ways from the root operations to a type, the best first; none if it is not reachable. Each
+    /// has another first and another last step.
+    #[must_use]
+    pub fn paths_from_roots(&self, model: &Model, id: TypeId, limit: usize) -> Vec<Path> {
+        self.paths.several(model, self, id, limit)
+    }
+
     /// The connection that the type is (Relay's Cursor Connections specification), if it is one.
     #[must_use]
     pub fn connection(&self, id: TypeId) -> Option<Connection> {

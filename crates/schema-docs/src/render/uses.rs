@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::page::USED_BY;
 use crate::page_parts::PageParts;
 use schema_model::Kind;
-use schema_model::index::{Step, Use};
+use schema_model::index::{Path, Step, Use};
 use schema_model::model::{FieldDef, TypeDef, TypeId};
 
 use super::context::Context;
@@ -17,6 +17,8 @@ use schema_model::text::{format_count, format_number};
 
 /// Maximum number of uses of one group on the page of the type. The rest have a page of their own.
 const MAX_SHOWN: usize = 8;
+/// Maximum number of ways to a type.
+pub(crate) const MAX_WAYS: usize = 3;
 /// A rest of this many or fewer is not worth another page.
 const SMALL_REST: usize = 3;
 
@@ -246,20 +248,28 @@ pub(super) fn uses_in_words(context: &Context, id: TypeId) -> String {
     words.join(", ")
 }
 
-/// Renders the shortest path from a root operation, step by step.
+/// Renders up to three ways from the root operations, step by step.
 pub(super) fn push_path(draft: &mut Draft, context: &Context, id: TypeId) {
-    let Some(path) = context.index.path_from_root(id) else {
+    let paths = context.index.paths_from_roots(context.model, id, MAX_WAYS);
+    if paths.is_empty() {
         draft.section("path", "How to reach it", "");
         draft
             .html
             .push_str("<p class=\"path-none\">No operation leads to this type.</p>\n");
-        return;
-    };
-    if path.steps.is_empty() {
-        return;
     }
-    draft.section("path", "How to reach it", "");
-    let out = &mut draft.html;
+    for (number, path) in paths
+        .iter()
+        .filter(|path| !path.steps.is_empty())
+        .enumerate()
+    {
+        if number == 0 {
+            draft.section("path", "How to reach it", "");
+        }
+        push_way(&mut draft.html, context, path);
+    }
+}
+
+fn push_way(out: &mut String, context: &Context, path: &Path) {
     out.push_str("<ol class=\"path\">\n");
     if let Some(root) = context.model.get(path.root) {
         out.push_str("<li>");

@@ -11,9 +11,12 @@ use crate::render::escape::put;
 use crate::render::kinds::KindLook;
 use crate::render::lists::{Item, by_group, items};
 use crate::render::since::Known;
+use crate::render::uses::MAX_WAYS;
 use schema_model::Kind;
-use schema_model::index::{Step, Use};
-use schema_model::model::{DirectiveDef, FieldDef, OperationKind, Subgraphs, TypeDef, TypeId};
+use schema_model::index::{Path, Step, Use};
+use schema_model::model::{
+    DirectiveDef, FieldDef, Model, OperationKind, Subgraphs, TypeDef, TypeId,
+};
 use schema_model::text::{format_count, format_number};
 
 /// Operations of each kind on the overview; the kind's list has the rest.
@@ -333,7 +336,7 @@ impl Writer<'_> {
         self.types("Implementations", self.context.index.implementations(id));
         self.used_by(id);
         self.types("Member of", self.context.index.member_of(id));
-        self.way(id);
+        self.ways(id);
         if self.is_brief {
             return;
         }
@@ -488,20 +491,35 @@ impl Writer<'_> {
         }
     }
 
-    /// The shortest way from a root operation.
-    fn way(&mut self, id: TypeId) {
+    /// Up to three ways from the root operations.
+    fn ways(&mut self, id: TypeId) {
         let model = self.context.model;
-        let Some(path) = self.context.index.path_from_root(id) else {
+        let paths = self.context.index.paths_from_roots(model, id, MAX_WAYS);
+        if paths.is_empty() {
             self.heading(2, "How to reach it");
             self.gap();
             self.out.push_str("No operation leads to this type.\n");
-            return;
-        };
-        if path.steps.is_empty() {
-            return;
         }
+        let mut paths = paths.iter().filter(|path| !path.steps.is_empty());
+        let Some(first) = paths.next() else { return };
         self.heading(2, "How to reach it");
         self.gap();
+        let others: Vec<&Path> = paths.collect();
+        if others.is_empty() {
+            self.code(&self.steps_of(first));
+            self.out.push('\n');
+            return;
+        }
+        for path in std::iter::once(first).chain(others) {
+            self.out.push_str("- ");
+            self.code(&self.steps_of(path));
+            self.out.push('\n');
+        }
+    }
+
+    /// `query → node → ... on User`
+    fn steps_of(&self, path: &Path) -> String {
+        let model = self.context.model;
         let root = model
             .get(path.root)
             .map(|root| self.context.owner_kind(root).singular());
@@ -510,29 +528,8 @@ impl Writer<'_> {
             let steps = format_count(path.omitted as usize, "step", "steps");
             words.push(format!("… {steps} …"));
         }
-        let field = |owner: TypeId, field: u32| model.get(owner)?.fields.get(field as usize);
-        for step in &path.steps {
-            words.extend(match *step {
-                Step::Field { owner, field: at } => {
-                    field(owner, at).map(|field| field.name.to_string())
-                }
-                Step::Argument {
-                    owner,
-                    field: at,
-                    argument,
-                } => field(owner, at).and_then(|field| {
-                    let argument = field.arguments.get(argument as usize)?;
-                    Some(format!("{}({}:)", field.name, argument.name))
-                }),
-                Step::InputField { owner, field } => model
-                    .get(owner)
-                    .and_then(|ty| ty.input_fields.get(field as usize))
-                    .map(|field| field.name.to_string()),
-                Step::Narrow { to } => model.get(to).map(|ty| format!("... on {}", ty.name)),
-            });
-        }
-        self.code(&words.join(" → "));
-        self.out.push('\n');
+        words.extend(path.steps.iter().filter_map(|step| word_of(model, *step)));
+        words.join(" → ")
     }
 
     fn directive_page(&mut self, directive: &DirectiveDef) {
@@ -563,5 +560,27 @@ impl Writer<'_> {
         sdl::push_directive(&mut definition, directive);
         self.heading(2, "Definition");
         self.block("graphql", &definition);
+    }
+}
+
+/// The words for one step of a way.
+fn word_of(model: &Model, step: Step) -> Option<String> {
+    let field = |owner: TypeId, field: u32| model.get(owner)?.fields.get(field as usize);
+    match step {
+        Step::Field { owner, field: at } => Some(field(owner, at)?.name.to_string()),
+        Step::Argument {
+            owner,
+            field: at,
+            argument,
+        } => {
+            let field = field(owner, at)?;
+            let argument = field.arguments.get(argument as usize)?;
+            Some(format!("{}({}:)", field.name, argument.name))
+        }
+        Step::InputField { owner, field } => {
+            let field = model.get(owner)?.input_fields.get(field as usize)?;
+            Some(field.name.to_string())
+        }
+        Step::Narrow { to } => Some(format!("... on {}", model.get(to)?.name)),
     }
 }

@@ -29,6 +29,7 @@ mod search_ranks;
 mod search_words;
 mod source_place;
 mod texts;
+mod ways;
 
 use schema_docs::{Docs, DocsOptions, HideRules};
 use schema_model::{Limits, Refusal, SourceText};

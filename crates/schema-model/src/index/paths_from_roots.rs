@@ -3,17 +3,29 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::{Groups, Step};
-use crate::model::{Model, TypeId};
+use super::{Groups, Index, Step, Use};
+use crate::model::{InputValueDef, Model, TypeId};
 
 /// The steps that a [`Path`] holds at most.
 const MAX_STEPS: usize = 24;
-/// The cost of a step from an interface or union to one of its types, where a field costs 1: a
+/// Tie-breakers of one step: more of them than any field has arguments make no difference.
+const MAX_ARGUMENTS: u64 = 0xff;
+/// The cost of a field that is not named like its type: `issue` leads to `Issue` rather than `closedIssue`.
+const OTHER_NAME_COST: u64 = 1 << 8;
+/// The cost of a field.
+const STEP_COST: u64 = 1 << 16;
+/// The cost of a step from an interface or union to one of its types: a
 /// way through `Node` is short and tells a reader nothing, so up to three more fields are better.
-const NARROW_COST: u32 = 4;
+const NARROW_COST: u64 = 4 * STEP_COST;
 /// The cost of beginning with a mutation: a reader who looks for a way wants to read, so a query is better
-/// even if its way is two steps longer.
-const CHANGE_COST: u32 = 3;
+/// even if its way is two steps longer. Half a step keeps names from deciding between both.
+const CHANGE_COST: u64 = 5 * STEP_COST / 2;
+/// The cost of a deprecated or internal step: more than any detour.
+const AVOIDED_COST: u64 = 1 << 44;
+/// Another way may be so much longer than the best one.
+const MAX_DETOUR: u64 = 6 * STEP_COST;
+/// Uses of a type that are looked at for more ways; `String` has thousands.
+const MAX_USES: usize = 200;
 
 /// A way from a root operation to a type.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +42,7 @@ pub struct Path {
 struct Reached {
     root: TypeId,
     steps: u32,
+    cost: u64,
     /// From where by what; none for a root.
     by: Option<(TypeId, Step)>,
 }
@@ -51,20 +64,70 @@ impl PathsFromRoots {
         let Reached {
             root,
             steps: count,
-            mut by,
+            by,
+            ..
         } = self.get(id)?;
+        Some(self.unwind(root, count, by))
+    }
+
+    /// Follows the steps back to the root.
+    fn unwind(&self, root: TypeId, count: u32, mut by: Option<(TypeId, Step)>) -> Path {
         let mut steps = Vec::new();
         while let Some((before, step)) = by.filter(|_| steps.len() < MAX_STEPS) {
             steps.push(step);
-            by = self.get(before)?.by;
+            by = self.get(before).and_then(|reached| reached.by);
         }
         steps.reverse();
         let omitted = count.saturating_sub(u32::try_from(steps.len()).unwrap_or(u32::MAX));
-        Some(Path {
+        Path {
             root,
             omitted,
             steps,
-        })
+        }
+    }
+
+    /// Returns the cheapest ways to a type, each with another first and another last step. All begin with the same kind
+    /// of operation, and none leads over more deprecated or internal steps than the first.
+    pub(super) fn several(
+        &self,
+        model: &Model,
+        index: &Index,
+        id: TypeId,
+        limit: usize,
+    ) -> Vec<Path> {
+        let Some(best) = self.get(id) else {
+            return Vec::new();
+        };
+        let Some(first) = self.to(id).filter(|path| !path.steps.is_empty()) else {
+            return self.to(id).into_iter().collect();
+        };
+        let mut others: Vec<(u64, TypeId, Step)> = last_steps(model, index, id)
+            .filter_map(|(before, step)| {
+                let reached = self
+                    .get(before)
+                    .filter(|reached| reached.root == best.root)?;
+                Some((reached.cost + step.cost(model), before, step))
+            })
+            .filter(|(cost, ..)| *cost <= best.cost + MAX_DETOUR)
+            .collect();
+        others.sort_by_key(|(cost, ..)| *cost);
+        let mut paths = vec![first];
+        for (_, before, step) in others {
+            if paths.len() >= limit {
+                break;
+            }
+            let count = self.get(before).map_or(0, |reached| reached.steps + 1);
+            let path = self.unwind(best.root, count, Some((before, step)));
+            let is_other = paths.iter().all(|known| {
+                known.steps.first() != path.steps.first() && known.steps.last() != path.steps.last()
+            });
+            // A way through the type itself is a way to it already.
+            let is_circle = path.steps.iter().any(|step| step.owner() == Some(id));
+            if is_other && !is_circle && path.omitted == 0 {
+                paths.push(path);
+            }
+        }
+        paths
     }
 
     fn get(&self, id: TypeId) -> Option<Reached> {
@@ -76,11 +139,44 @@ impl PathsFromRoots {
     }
 }
 
+/// Returns the steps that end at a type, with the types where they begin.
+fn last_steps<'a>(
+    model: &'a Model,
+    index: &'a Index,
+    id: TypeId,
+) -> impl Iterator<Item = (TypeId, Step)> + 'a {
+    let uses = index.used_by(id).iter().take(MAX_USES).map(|used| {
+        let Use {
+            owner,
+            field,
+            argument,
+        } = *used;
+        let is_input = model.get(owner).is_some_and(|ty| ty.fields.is_empty());
+        let step = match argument {
+            Some(argument) => Step::Argument {
+                owner,
+                field,
+                argument,
+            },
+            None if is_input => Step::InputField { owner, field },
+            None => Step::Field { owner, field },
+        };
+        (owner, step)
+    });
+    let interfaces = model
+        .get(id)
+        .map(|ty| ty.interfaces.as_slice())
+        .unwrap_or_default();
+    let interfaces = interfaces.iter().filter_map(|name| model.type_id(name));
+    let narrow = index.member_of(id).iter().copied().chain(interfaces);
+    uses.chain(narrow.map(move |from| (from, Step::Narrow { to: id })))
+}
+
 /// Of ways that cost the same the first found stays.
 fn reach(model: &Model, implementations: &Groups<TypeId>) -> Vec<Option<Reached>> {
     let mut search = Search {
         reached: vec![None; model.types.len()],
-        costs: vec![u32::MAX; model.types.len()],
+        costs: vec![u64::MAX; model.types.len()],
         queue: BinaryHeap::new(),
         offers: 0,
     };
@@ -97,8 +193,11 @@ fn reach(model: &Model, implementations: &Groups<TypeId>) -> Vec<Option<Reached>
     while let Some((id, cost)) = search.next() {
         let Some(ty) = model.get(id) else { continue };
         let mut go = |name: &str, step: Step| {
-            if let Some(to) = model.type_id(name) {
-                search.offer(to, Some((id, step)), cost + step.cost());
+            // Descriptions are read only where the step would help.
+            if let Some(to) = model.type_id(name)
+                && search.is_cheaper(to, cost + step.least_cost())
+            {
+                search.offer(to, Some((id, step)), cost + step.cost(model));
             }
         };
         for (field, def) in (0u32..).zip(&ty.fields) {
@@ -134,25 +233,158 @@ fn reach(model: &Model, implementations: &Groups<TypeId>) -> Vec<Option<Reached>
 }
 
 impl Step {
-    fn cost(self) -> u32 {
+    /// The type that has the field; none for a step from an interface or union.
+    fn owner(self) -> Option<TypeId> {
         match self {
-            Self::Narrow { .. } => NARROW_COST,
-            Self::Field { .. } | Self::Argument { .. } | Self::InputField { .. } => 1,
+            Self::Narrow { .. } => None,
+            Self::Field { owner, .. }
+            | Self::Argument { owner, .. }
+            | Self::InputField { owner, .. } => Some(owner),
         }
     }
+
+    /// The cost by its kind alone, never more than [`Step::cost`].
+    fn least_cost(self) -> u64 {
+        match self {
+            Self::Narrow { .. } => NARROW_COST,
+            Self::Field { .. } | Self::Argument { .. } | Self::InputField { .. } => STEP_COST,
+        }
+    }
+
+    fn cost(self, model: &Model) -> u64 {
+        let avoided = if self.is_avoided(model) {
+            AVOIDED_COST
+        } else {
+            0
+        };
+        self.least_cost() + avoided + self.tie_cost(model).unwrap_or_default()
+    }
+
+    /// Names first, then required arguments.
+    fn tie_cost(self, model: &Model) -> Option<u64> {
+        let cost = |name: &str, ty: &str, arguments: &[InputValueDef]| {
+            let required = arguments.iter().filter(|input| input.is_required()).count();
+            let is_named = is_named_like(name, ty);
+            let name = if is_named { 0 } else { OTHER_NAME_COST };
+            name + u64::try_from(required)
+                .unwrap_or(u64::MAX)
+                .min(MAX_ARGUMENTS)
+        };
+        match self {
+            Self::Narrow { .. } => None,
+            Self::Field { owner, field } | Self::Argument { owner, field, .. } => {
+                let field = model.get(owner)?.fields.get(field as usize)?;
+                Some(cost(&field.name, &field.ty.name, &field.arguments))
+            }
+            Self::InputField { owner, field } => {
+                let field = model.get(owner)?.input_fields.get(field as usize)?;
+                Some(cost(&field.name, &field.ty.name, &[]))
+            }
+        }
+    }
+
+    /// Returns whether the step is over something deprecated, or over something whose name or description says that it
+    /// is internal.
+    #[must_use]
+    pub fn is_avoided(self, model: &Model) -> bool {
+        let is_bad_input = |input: &InputValueDef| {
+            input.deprecation.is_some() || is_internal(&input.name, input.description.as_deref())
+        };
+        let field = |owner: TypeId, at: u32| model.get(owner)?.fields.get(at as usize);
+        let is_bad_field = |owner: TypeId, at: u32| {
+            field(owner, at).is_some_and(|field| {
+                field.deprecation.is_some()
+                    || is_internal(&field.name, field.description.as_deref())
+            })
+        };
+        match self {
+            Self::Narrow { .. } => false,
+            Self::Field { owner, field } => is_bad_field(owner, field),
+            Self::Argument {
+                owner,
+                field: at,
+                argument,
+            } => {
+                let argument =
+                    field(owner, at).and_then(|field| field.arguments.get(argument as usize));
+                is_bad_field(owner, at) || argument.is_some_and(is_bad_input)
+            }
+            Self::InputField { owner, field } => {
+                let owner = model.get(owner);
+                owner
+                    .and_then(|ty| ty.input_fields.get(field as usize))
+                    .is_some_and(is_bad_input)
+            }
+        }
+    }
+}
+
+/// Returns whether a name means the type: `issue` and `issues` mean `Issue` and `IssueConnection`.
+fn is_named_like(name: &str, ty: &str) -> bool {
+    let ty = ty.strip_suffix("Connection").unwrap_or(ty);
+    let letters = |text: &str| -> Vec<u8> {
+        let kept = text.bytes().filter(|byte| *byte != b'_');
+        kept.map(|byte| byte.to_ascii_lowercase()).collect()
+    };
+    let (name, ty) = (letters(name), letters(ty));
+    let rest = name.strip_prefix(&*ty);
+    rest.is_some_and(|rest| matches!(rest, b"" | b"s" | b"es" | b"list"))
+        || ty
+            .strip_suffix(b"y")
+            .is_some_and(|stem| name.strip_prefix(stem) == Some(b"ies"))
+}
+
+/// Phrases of descriptions that mark something as not for readers, in lower case.
+const INTERNAL_PHRASES: [&str; 9] = [
+    "do not use",
+    "don't use",
+    "do_not_use",
+    "internal use",
+    "internal only",
+    "internally used",
+    "[internal]",
+    "internal:",
+    "for internal",
+];
+/// Bytes of a description that are read: notes of this kind stand at the beginning.
+const MAX_READ: usize = 400;
+
+/// Returns whether a name or description says that something is internal. A description that only has the word
+/// "internal" in it may be about anything.
+fn is_internal(name: &str, description: Option<&str>) -> bool {
+    if name.starts_with('_') || name.starts_with("internal") {
+        return true;
+    }
+    let name: String = name.chars().filter(|letter| *letter != '_').collect();
+    if name.to_ascii_lowercase().contains("donotuse") {
+        return true;
+    }
+    let text = description.unwrap_or_default();
+    let read = text.floor_char_boundary(MAX_READ.min(text.len()));
+    let text = text.get(..read).unwrap_or_default().to_ascii_lowercase();
+    let is_note = matches!(text.trim_matches(['.', ' ', '\n']), "internal");
+    is_note
+        || text.starts_with("deprecated")
+        || INTERNAL_PHRASES.iter().any(|phrase| text.contains(phrase))
 }
 
 /// The cheapest ways known so far, and the types still to go on from.
 struct Search {
     reached: Vec<Option<Reached>>,
-    costs: Vec<u32>,
+    costs: Vec<u64>,
     /// Cost and number of the offer, so that ties go to the earlier one.
-    queue: BinaryHeap<Reverse<(u32, u32, TypeId)>>,
+    queue: BinaryHeap<Reverse<(u64, u32, TypeId)>>,
     offers: u32,
 }
 
 impl Search {
-    fn offer(&mut self, to: TypeId, by: Option<(TypeId, Step)>, cost: u32) {
+    fn is_cheaper(&self, to: TypeId, cost: u64) -> bool {
+        self.costs
+            .get(to.0 as usize)
+            .is_some_and(|known| cost < *known)
+    }
+
+    fn offer(&mut self, to: TypeId, by: Option<(TypeId, Step)>, cost: u64) {
         let before = by.and_then(|(before, _)| *self.reached.get(before.0 as usize)?);
         let at = to.0 as usize;
         let (Some(known), Some(reached)) = (self.costs.get_mut(at), self.reached.get_mut(at))
@@ -164,6 +396,7 @@ impl Search {
             *reached = Some(Reached {
                 root: before.map_or(to, |before| before.root),
                 steps: before.map_or(0, |before| before.steps + 1),
+                cost,
                 by,
             });
             self.offers += 1;
@@ -172,7 +405,7 @@ impl Search {
     }
 
     /// The nearest type not yet gone on from.
-    fn next(&mut self) -> Option<(TypeId, u32)> {
+    fn next(&mut self) -> Option<(TypeId, u64)> {
         loop {
             let Reverse((cost, _, id)) = self.queue.pop()?;
             if self.costs.get(id.0 as usize) == Some(&cost) {
@@ -211,6 +444,47 @@ mod tests {
         assert_eq!(way("D"), mutation(1));
         assert_eq!(way("E"), mutation(1));
         assert_eq!(way("Mutation"), mutation(0));
+    }
+
+    #[test]
+    fn deprecated_and_internal_steps_cost_more_than_any_detour() {
+        let names = |sdl: &str, to: &str| -> Vec<String> {
+            let schema =
+                crate::parse_schema(&SourceText::new(sdl.to_owned()), &Limits::default()).unwrap();
+            let index = Index::new(&schema.model);
+            let id = schema.model.type_id(to).unwrap();
+            let paths = index.paths_from_roots(&schema.model, id, 3);
+            assert_eq!(paths.first(), index.path_from_root(id).as_ref());
+            let ways = paths.iter().map(|path| {
+                let steps = path.steps.iter().map(|step| match *step {
+                    super::Step::Field { owner, field } => {
+                        let owner = schema.model.get(owner).unwrap();
+                        owner.fields[field as usize].name.to_string()
+                    }
+                    other => format!("{other:?}"),
+                });
+                steps.collect::<Vec<_>>().join(".")
+            });
+            ways.collect()
+        };
+        let far = "type A { b: B } type B { c: C } type C { image: Image } type Image { id: ID }";
+        for near in [
+            "x: Image @deprecated",
+            "_image: Image",
+            "do_not_use_image: Image",
+            "\"For internal use.\" image: Image",
+            "\"Do not use this.\" image: Image",
+        ] {
+            let sdl = format!("type Query {{ {near} a: A }} {far}");
+            assert_eq!(names(&sdl, "Image"), ["a.b.c.image"], "{near}");
+        }
+        let only = "type Query { x: Image @deprecated } type Image { id: ID }";
+        assert_eq!(names(only, "Image"), ["x"]);
+        let ties = "type Query { last: Issue  closest(a: Int!): Issue  issue(id: ID!): Issue  more: Issue }
+            type Issue { next: Issue }";
+        assert_eq!(names(ties, "Issue"), ["issue", "last", "more"]);
+        let arguments = "type Query { a(x: Int!): T  b: T } type T { id: ID }";
+        assert_eq!(names(arguments, "T"), ["b", "a"]);
     }
 
     #[test]
