@@ -431,7 +431,7 @@ fn what_needs_something_hidden_has_no_example() {
     assert!(example("one").unwrap().variables.unwrap().contains("\"s\""));
     // Its default is hidden, but it may be left out all the same.
     let page = docs.page("queries/b", &LINKS).unwrap().html;
-    assert!(!page.contains("class=\"req"), "{page}");
+    assert!(!page.contains("pill req"), "{page}");
     assert!(docs.sdl().contains("b(e: E): Int"), "{}", docs.sdl());
 }
 
