@@ -68,7 +68,7 @@ export default defineConfig(({ command }) => ({
             // The same for pages in the shell. Only modules without imports from the entry, which would follow them.
             {
               name: "site",
-              test: /src[\\/](ui[\\/](line-icon|logo|pill|skeleton)|app[\\/](configured|shell[\\/]avatar)|features[\\/]status[\\/](health-state|queries)|lib[\\/]generated[\\/]routes)\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]((?!icons[\\/])|icons[\\/](x|check|menu|moon|sun|wifi-off)\.)/,
+              test: /src[\\/](ui[\\/](line-icon|logo|pill|skeleton)|app[\\/](configured|shell[\\/]avatar)|features[\\/]status[\\/](health-state|queries)|lib[\\/]generated[\\/]routes)\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]((?!icons[\\/])|icons[\\/](x|check|menu|moon|sun|wifi-off|link-2|upload)\.)/,
             },
             // Small parts of forms and of owners' screens: files of their own would cost more than their code.
             { name: "fields", test: /src[\\/]ui[\\/](field|select)\.tsx?$/ },
