@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const src = fileURLToPath(new URL("../src", import.meta.url));
 const EXEMPT = new Map([
   ["styles/tokens.css", "defines the tokens"],
+  ["styles/print-tokens.css", "gives the tokens their values on paper"],
   ["styles/fonts.css", "describes files"],
   ["features/marketing/themes.css", "gives the tokens the values of other themes"],
   ["features/marketing/themes.ts", "gives the colour picker its first value, which must be hexadecimal"],
