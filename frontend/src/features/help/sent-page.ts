@@ -4,7 +4,8 @@ let sent: HelpPage | null | undefined;
 
 /** Returns the page with that key if the document arrived with it. The server renders the same HTML for the API. */
 export function sentPage(key: string): HelpPage | null {
-  sent ??= readPage(document, location.pathname);
+  // Only once: later the document has what the app has made of a page.
+  if (sent === undefined) sent = readPage(document, location.pathname);
   return sent?.key === key ? sent : null;
 }
 
