@@ -44,7 +44,7 @@ impl TextFile {
     pub fn purpose(self) -> &'static str {
         match self {
             Self::Index => {
-                "Index of every guide and page with one line each, for a model that opens the pages it needs"
+                "Index of the guides, and of the pages or their groups, with one line each, for a model that opens the pages it needs"
             }
             Self::Full => "Every guide, operation and type with descriptions, as one Markdown text",
             Self::Schema => "The schema in GraphQL's own language, with descriptions",

@@ -17,7 +17,7 @@ pub(crate) struct Collector<'m> {
     pub items: ChangeList,
     /// Where the older version uses its types.
     pub uses: Uses<'m>,
-    /// What completing default values has cost so far.
+    /// Number of steps spent on completing default values so far.
     pub default_steps: Cell<usize>,
     there: NewNames<'m>,
 }

@@ -33,7 +33,7 @@ pub struct DocsGroups {
     pub groups: Vec<DocsGroup>,
 }
 
-/// What is about one thing.
+/// The operations and types about one thing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DocsGroup {
     /// The key in addresses: lower-case letters, digits and hyphens.

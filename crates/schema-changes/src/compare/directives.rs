@@ -160,7 +160,7 @@ impl Collector<'_> {
         self.usages_of_directive(old, new);
     }
 
-    /// What is applied to the definition itself, `@deprecated` among it (September 2026).
+    /// Compares the directives applied to the definition itself, `@deprecated` among them (September 2026).
     fn usages_of_directive(&mut self, old: Option<&DirectiveDef>, new: &DirectiveDef) {
         let about = self.about_directive(old, Some(new));
         let owner = Owner::of_directive(&about.path, about.places);

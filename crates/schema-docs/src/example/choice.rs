@@ -18,7 +18,7 @@ impl Amount {
     /// All amounts, the smallest first.
     pub const ALL: [Self; 3] = [Self::Required, Self::Common, Self::All];
 
-    /// What it is called in addresses and attributes.
+    /// Its name in addresses and attributes.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -28,7 +28,7 @@ impl Amount {
         }
     }
 
-    /// What it is called on pages.
+    /// Its name on pages.
     #[must_use]
     pub fn label(self) -> &'static str {
         match self {
