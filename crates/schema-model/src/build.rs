@@ -75,11 +75,13 @@ const NONE: u32 = u32::MAX;
 /// Makes the model; what had to be left out becomes a finding.
 pub(crate) fn build(tree: &Tree<'_>, lines: &LineIndex<'_>) -> (Model, Sources, Converted) {
     let names = tree.tokens().names().count();
+    let definitions = tree.definitions().count();
     let mut builder = Builder {
         tree,
         values: Values::new(tree, lines),
         model: Model::default(),
-        drafts: Vec::new(),
+        drafts: Vec::with_capacity(definitions),
+        places: Vec::with_capacity(definitions),
         types: vec![NONE; names],
         directives: vec![None; names],
         sources: Sources::default(),
@@ -97,23 +99,19 @@ pub(crate) fn build(tree: &Tree<'_>, lines: &LineIndex<'_>) -> (Model, Sources, 
         }
     }
     builder.usual_roots();
-    let types = builder.fill_types();
+    builder.fill_types();
     builder.extend_directives();
-    builder.finish(types)
-}
-
-/// A type whose members are not read yet.
-struct Draft {
-    ty: TypeDef,
-    /// The definition and its extensions.
-    parts: Vec<NodeId>,
+    builder.finish()
 }
 
 struct Builder<'a, 't> {
     tree: &'a Tree<'t>,
     values: Values<'a, 't>,
     model: Model,
-    drafts: Vec<Draft>,
+    /// The types in the order of their definitions. Their members are read when all parts are known.
+    drafts: Vec<TypeDef>,
+    /// Where each of `drafts` stands.
+    places: Vec<TypeSource>,
     /// Positions in `drafts`, by the number of the name.
     types: Vec<u32>,
     /// Where a directive is first defined, by the number of the name.
@@ -208,23 +206,23 @@ impl<'t> Builder<'_, 't> {
         }
     }
 
-    fn fill_types(&mut self) -> Vec<(TypeDef, TypeSource)> {
-        let drafts = std::mem::take(&mut self.drafts);
-        let numbered = (0u32..).zip(drafts);
-        numbered
-            .map(|(number, draft)| self.values.fill(draft.ty, draft.parts, number))
-            .collect()
+    fn fill_types(&mut self) {
+        let drafts = self.drafts.iter_mut().zip(&mut self.places);
+        for (number, (ty, source)) in (0u32..).zip(drafts) {
+            self.values.fill(ty, source, number);
+        }
     }
 
-    fn finish(self, mut types: Vec<(TypeDef, TypeSource)>) -> (Model, Sources, Converted) {
+    fn finish(self) -> (Model, Sources, Converted) {
+        let (mut model, mut sources) = (self.model, self.sources);
+        (model.types, sources.types) = (self.drafts, self.places);
         for (name, description) in BUILT_IN_SCALARS {
             if self.values.uses(name) {
-                types.push((built_in_scalar(name, description), TypeSource::default()));
+                model.types.push(built_in_scalar(name, description));
+                sources.types.push(TypeSource::default());
             }
         }
-        types.sort_by(|(a, _), (b, _)| a.name.cmp(&b.name));
-        let (mut model, mut sources) = (self.model, self.sources);
-        (model.types, sources.types) = types.into_iter().unzip();
+        sort_types(&mut model.types, &mut sources.types);
         sources.directive_places = self.directives;
         let names = self.tree.tokens().names();
         sources.numbers = vec![NONE; names.count()];
@@ -245,6 +243,29 @@ impl<'t> Builder<'_, 't> {
             orphans: self.orphans,
         };
         (model, sources, converted)
+    }
+}
+
+/// Sorts types by name, and what belongs to them with them. In place: a copy of each type would be most of the memory
+/// that a schema of many types needs.
+fn sort_types(types: &mut [TypeDef], sources: &mut [TypeSource]) {
+    let mut order: Vec<usize> = (0..types.len()).collect();
+    order.sort_by(|a, b| {
+        let name = |index: &usize| types.get(*index).map(|ty| &*ty.name);
+        name(a).cmp(&name(b))
+    });
+    // Each circle of places that exchange what they hold, from its first place on.
+    for start in 0..order.len() {
+        let mut place = start;
+        while let Some(entry) = order.get_mut(place) {
+            let from = std::mem::replace(entry, place);
+            if from == start {
+                break;
+            }
+            types.swap(place, from);
+            sources.swap(place, from);
+            place = from;
+        }
     }
 }
 

@@ -4,6 +4,8 @@ use std::fmt::{self, Display, Write};
 
 /// Maximum number of characters of a name in a message.
 const MAX_NAME: usize = 100;
+/// Maximum number of names in a list.
+const MAX_LISTED: usize = 6;
 /// Maximum number of bytes that an edit puts into a text.
 const MAX_EDIT: usize = 1_000;
 
@@ -19,6 +21,18 @@ pub(crate) fn write_message(message: impl Display) -> String {
 pub(crate) fn write_edit(text: impl Display) -> Option<String> {
     let mut bounded = Bounded(String::new());
     write!(bounded, "{text}").ok().map(|()| bounded.0)
+}
+
+/// Lists at most six names, as code.
+pub(crate) fn list_names<'n>(mut names: impl Iterator<Item = &'n str>) -> String {
+    let shown = names.by_ref().take(MAX_LISTED);
+    let shown: Vec<String> = shown.map(|name| format!("`{name}`")).collect();
+    let more = names.count();
+    let mut text = shown.join(", ");
+    if more > 0 {
+        text.push_str(&format!(" and {more} more"));
+    }
+    text
 }
 
 #[derive(Default)]

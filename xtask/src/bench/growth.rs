@@ -44,16 +44,49 @@ pub fn growth(bytes: &[u8], table: &mut Table) -> Outcome {
         }
     }
     curves.insert(0, ("bytes to docs", building));
+    add_rows(curves, "GitHub's schema", table);
+    wide(&limits, table)
+}
+
+fn add_rows(curves: Vec<(&str, Vec<(f64, Duration)>)>, of: &str, table: &mut Table) {
     for (name, curve) in curves {
         let times: Vec<String> = curve
             .iter()
             .map(|(_, time)| format!("{:.0}", time.as_secs_f64() * 1_000.0))
             .collect();
         let what = format!(
-            "{name} at 1, 2, 4, 8 times GitHub's schema: {} ms; exponent",
+            "{name} at 1, 2, 4, 8 times {of}: {} ms; exponent",
             times.join(", ")
         );
         table.row(&what, exponent(&curve), Some(MAX_EXPONENT), "");
+    }
+}
+
+/// Makes a schema with a definition of so many members.
+type Maker = fn(usize) -> String;
+
+/// Reads one definition that holds nearly everything: a type of many fields, an enum of many values.
+fn wide(limits: &Limits, table: &mut Table) -> Outcome {
+    let definitions: [(&str, Maker); 2] = [
+        ("a type of 20,000 fields", |count| {
+            let fields: String = (0..count).map(|n| format!("field{n}: Int ")).collect();
+            format!("type Query {{ {fields} }}")
+        }),
+        ("an enum of 20,000 values", |count| {
+            let values: String = (0..count).map(|n| format!("VALUE_{n} ")).collect();
+            format!("type Query {{ a: E }} enum E {{ {values} }}")
+        }),
+    ];
+    for (of, make) in definitions {
+        let mut curve = Vec::new();
+        for copies in COPIES {
+            let source = SourceText::new(make(copies * 20_000));
+            schema_model::parse_schema(&source, limits).map_err(|refusal| refusal.message)?;
+            let read = || time_run(|| schema_model::parse_schema(&source, limits));
+            let times = sort_times((0..RUNS).map(|_| read()));
+            curve.push((source.sdl.len() as f64, percentile(&times, 0.5)));
+        }
+        add_rows(vec![("reading", curve)], of, table);
     }
     Ok(())
 }

@@ -8,13 +8,9 @@ use crate::model::{TypeDef, TypeKind};
 
 impl Values<'_, '_> {
     /// Reads the parts of a type in their order. `number` is its own among all types.
-    pub(super) fn fill(
-        &mut self,
-        mut ty: TypeDef,
-        parts: Vec<NodeId>,
-        number: u32,
-    ) -> (TypeDef, TypeSource) {
-        let mut source = TypeSource::default();
+    pub(super) fn fill(&mut self, ty: &mut TypeDef, source: &mut TypeSource, number: u32) {
+        let parts = std::mem::take(&mut source.parts);
+        self.reserve(ty, source, &parts);
         for &part in &parts {
             let Some(node) = self.tree.node(part) else {
                 continue;
@@ -23,11 +19,40 @@ impl Values<'_, '_> {
                 ty.extensions.push(self.lines_of(node));
             }
             for (id, child) in self.tree.children(part) {
-                self.member(&mut ty, &mut source, (id, child), number);
+                self.member(ty, source, (id, child), number);
             }
         }
         source.parts = parts;
-        (ty, source)
+    }
+
+    /// Makes room for exactly what the parts hold: a vector that grows has room for four at least, which is more than
+    /// most types of a schema with very many need.
+    fn reserve(&self, ty: &mut TypeDef, source: &mut TypeSource, parts: &[NodeId]) {
+        let (mut directives, mut interfaces, mut fields) = (0, 0, 0);
+        let (mut inputs, mut values, mut members) = (0, 0, 0);
+        for &part in parts {
+            for (_, child) in self.tree.children(part) {
+                let count = match child.kind {
+                    NodeKind::Directive => &mut directives,
+                    NodeKind::Implements => &mut interfaces,
+                    NodeKind::FieldDefinition => &mut fields,
+                    NodeKind::InputValue => &mut inputs,
+                    NodeKind::EnumValue => &mut values,
+                    NodeKind::Member => &mut members,
+                    _ => continue,
+                };
+                *count += 1;
+            }
+        }
+        ty.directives.reserve_exact(directives);
+        ty.interfaces.reserve_exact(interfaces);
+        source.interfaces.reserve_exact(interfaces);
+        ty.fields.reserve_exact(fields);
+        ty.input_fields.reserve_exact(inputs);
+        ty.values.reserve_exact(values);
+        ty.members.reserve_exact(members);
+        let all = fields + inputs + values + members;
+        source.members.reserve_exact(all);
     }
 
     fn member(

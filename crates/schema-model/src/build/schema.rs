@@ -64,8 +64,11 @@ impl Builder<'_, '_> {
         for (slot, name) in [(1, "Mutation"), (2, "Subscription")] {
             let is_given = self.sources.roots.get(slot).is_some_and(Option::is_some);
             let number = self.tree.tokens().names().find(name);
-            let draft = number.and_then(|number| self.drafts.get(self.number(number)));
-            let Some(draft) = draft.filter(|draft| draft.ty.kind != TypeKind::Object) else {
+            let Some(number) = number.map(|number| self.number(number)) else {
+                continue;
+            };
+            let draft = self.drafts.get(number);
+            let Some(draft) = draft.filter(|draft| draft.kind != TypeKind::Object) else {
                 continue;
             };
             if self.has_schema || is_given {
@@ -73,10 +76,14 @@ impl Builder<'_, '_> {
             }
             let message = format_args!(
                 "`{name}` is {}, so it cannot be the {} root type.",
-                kind_with_article(draft.ty.kind),
+                kind_with_article(draft.kind),
                 name.to_ascii_lowercase()
             );
-            let node = draft.parts.first().and_then(|part| self.tree.node(*part));
+            let first = self
+                .places
+                .get(number)
+                .and_then(|place| place.parts.first());
+            let node = first.and_then(|part| self.tree.node(*part));
             let span = node.map(|node| self.values.name_span(node));
             self.values
                 .findings

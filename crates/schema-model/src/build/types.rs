@@ -2,7 +2,7 @@
 
 use schema_syntax::{NameId, Node, NodeId, NodeKind};
 
-use super::{Builder, Draft, NONE, kind_of};
+use super::{Builder, NONE, TypeSource, kind_of};
 use crate::built_in::{built_in_kind, built_in_scalar, is_built_in, kind_with_article};
 use crate::did_you_mean::nearest;
 use crate::model::{TypeDef, TypeKind};
@@ -34,13 +34,15 @@ impl Builder<'_, '_> {
             self.extends_unknown(node, kind);
             return self.define(id, node, kind);
         };
-        if draft.ty.kind == kind {
-            draft.parts.push(id);
+        if draft.kind == kind {
+            if let Some(place) = self.places.get_mut(number) {
+                place.parts.push(id);
+            }
             return;
         }
         let message = format_args!(
             "`{text}` is {}, so it cannot be extended as {}; the extension is left out.",
-            kind_with_article(draft.ty.kind),
+            kind_with_article(draft.kind),
             kind_with_article(kind)
         );
         self.values
@@ -53,7 +55,7 @@ impl Builder<'_, '_> {
         let message =
             format_args!("`{name}` is extended but not defined; the extension stands for it.");
         // Looking for a near name costs a pass over all: only for as many as are shown.
-        let names = self.drafts.iter().map(|draft| &*draft.ty.name);
+        let names = self.drafts.iter().map(|draft| &*draft.name);
         let is_cheap = self.orphans.can_compare(self.drafts.len());
         let near = is_cheap.then(|| nearest(name, names)).flatten();
         let span = self.values.name_span(node);
@@ -83,7 +85,7 @@ impl Builder<'_, '_> {
             return self.redefines_built_in(node, kind, built_in);
         }
         let known = self.drafts.get(self.number(name));
-        if let Some(first) = known.and_then(|draft| draft.ty.position) {
+        if let Some(first) = known.and_then(|draft| draft.position) {
             let first = self.values.lines.format_line(first.line);
             let message = format_args!(
                 "The type `{text}` is defined twice; the first definition (line {first}) is kept."
@@ -111,8 +113,12 @@ impl Builder<'_, '_> {
             is_built_in: false,
             ..built_in_scalar("", "")
         };
-        let parts = vec![id];
-        self.drafts.push(Draft { ty, parts });
+        let source = TypeSource {
+            parts: vec![id],
+            ..TypeSource::default()
+        };
+        self.drafts.push(ty);
+        self.places.push(source);
     }
 
     /// The definition is left out. One of the same kind is only a warning: some printers write out what is

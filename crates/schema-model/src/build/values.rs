@@ -182,23 +182,28 @@ impl<'a, 't> Values<'a, 't> {
 
     /// All but `@deprecated`.
     pub(super) fn directives(&self, id: NodeId) -> Vec<AppliedDirective> {
-        self.tree
-            .children_of(id, NodeKind::Directive)
-            .filter(|(_, node)| self.tree.name(node) != Some(NameId::DEPRECATED))
-            .map(|(id, node)| self.directive(id, node))
-            .collect()
+        let applied = || {
+            let all = self.tree.children_of(id, NodeKind::Directive);
+            all.filter(|(_, node)| self.tree.name(node) != Some(NameId::DEPRECATED))
+        };
+        // Counted first: a vector that grows has room for four.
+        let mut kept = Vec::with_capacity(applied().count());
+        kept.extend(applied().map(|(id, node)| self.directive(id, node)));
+        kept
     }
 
     pub(super) fn directive(&self, id: NodeId, node: &Node) -> AppliedDirective {
-        let arguments = self.tree.children_of(id, NodeKind::Argument);
+        let arguments = || self.tree.children_of(id, NodeKind::Argument);
         let written = |(id, node): (NodeId, &Node)| {
             let value = self.tree.children(id).next();
             let value = value.map(|(id, value)| self.source(id, value));
             (self.tree.name_text(node).into(), value.unwrap_or_default())
         };
+        let mut kept = Vec::with_capacity(arguments().count());
+        kept.extend(arguments().map(written));
         AppliedDirective {
             name: self.tree.name_text(node).into(),
-            arguments: arguments.map(written).collect(),
+            arguments: kept,
         }
     }
 

@@ -7,12 +7,11 @@ use schema_syntax::{Node, NodeId, NodeKind};
 use super::checker::{Checker, Expected};
 use super::document::Item;
 use super::types::{is_input, item_of, named};
+use crate::message::list_names;
 use crate::model::{InputValueDef, TypeDef, TypeKind};
 
 /// Maximum number of characters of a value in a message.
 const MAX_SHOWN: usize = 40;
-/// Maximum number of an enum's values in a hint.
-const MAX_NAMES: usize = 6;
 
 impl<'d> Checker<'d> {
     /// Checks the default value of a variable.
@@ -311,15 +310,4 @@ fn is_literal_of(scalar: &str, kind: NodeKind, written: &str) -> bool {
         | ("Boolean", NodeKind::BooleanValue) => true,
         _ => false,
     }
-}
-
-fn list_names<'n>(mut names: impl Iterator<Item = &'n str>) -> String {
-    let shown = names.by_ref().take(MAX_NAMES);
-    let shown: Vec<String> = shown.map(|name| format!("`{name}`")).collect();
-    let more = names.count();
-    let mut text = shown.join(", ");
-    if more > 0 {
-        text.push_str(&format!(" and {more} more"));
-    }
-    text
 }

@@ -13,9 +13,9 @@ use super::members::Members;
 use crate::build::Sources;
 use crate::did_you_mean::nearest;
 use crate::federation;
+use crate::message::list_names;
 use crate::model::{InputValueDef, Model, TypeDef, TypeId, TypeKind};
 use crate::shortlist::{Draft, Shortlist, Span};
-use words::list_names;
 
 /// Checks all values of a schema in one pass over the tree.
 ///

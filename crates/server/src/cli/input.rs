@@ -74,6 +74,7 @@ pub fn try_load<T>(
 ) -> Result<Result<Loaded<T>, Refusal>, Stop> {
     let loaded = read(paths, limits)?.and_then(|files| {
         let source = join(&files, limits)?;
+        drop(files);
         let schema = make(&source, limits)?;
         Ok(Loaded { source, schema })
     });

@@ -3,10 +3,12 @@
 use schema_syntax::{Node, NodeKind};
 
 use super::Checker;
+use crate::message::list_names;
 use crate::model::TypeKind;
 
 /// Maximum number of characters of a value in a message.
 const MAX_SHOWN: usize = 40;
+
 impl Checker<'_, '_> {
     pub(super) fn wrong(&mut self, node: &Node, ty: &str) {
         let written = self.written(node);
@@ -72,20 +74,4 @@ impl Checker<'_, '_> {
         let shown = text.filter(is_short);
         shown.map_or_else(|| what.to_owned(), |text| format!("`{text}`"))
     }
-}
-
-/// Lists at most six names.
-pub(super) fn list_names<'n>(names: impl Iterator<Item = &'n str> + Clone) -> String {
-    const SHOWN: usize = 6;
-    let shown: Vec<String> = names
-        .clone()
-        .take(SHOWN)
-        .map(|name| format!("`{name}`"))
-        .collect();
-    let more = names.skip(SHOWN).count();
-    let mut text = shown.join(", ");
-    if more > 0 {
-        text.push_str(&format!(" and {more} more"));
-    }
-    text
 }
