@@ -6,7 +6,7 @@ use schema_docs::Links;
 
 use crate::address::docs_base;
 use crate::literal::literal;
-use crate::{changelog, endpoints, recent};
+use crate::{changelog, downloads, endpoints, recent};
 
 /// Writes the overview of a version, or of the current one, which also lists endpoints and recent changes.
 ///
@@ -28,6 +28,7 @@ pub(crate) async fn write(
     if version.is_none() {
         blocks.push(endpoints::text(&open.endpoints));
         blocks.push(recent_changes(ctx, open).await?);
+        blocks.push(downloads::text(&open.project));
     }
     blocks.retain(|block| !block.is_empty());
     Ok(blocks.join("\n"))

@@ -11,7 +11,9 @@ use schema_model::Kind;
 use crate::address::{GRAPH, OVERVIEW, docs_base, version_base};
 use crate::llm_docs::{self, LlmDocs};
 use crate::not_found::{self, MissingPage};
-use crate::{Site, changelog, checks, console, endpoints, overview_text, recent, search_page};
+use crate::{
+    Site, changelog, checks, console, downloads, endpoints, overview_text, recent, search_page,
+};
 
 /// Sections of the engine's pages that others are placed beside.
 const TYPES: &str = "section-types";
@@ -147,7 +149,7 @@ async fn parts(
     Ok(page)
 }
 
-/// Adds what only the docs of the current version show: endpoints, recent changes, the link to the console.
+/// Adds what only the docs of the current version show: endpoints, recent changes, downloads, the link to the console.
 async fn add_current(
     site: &Site<'_>,
     open: &OpenDocs,
@@ -162,6 +164,7 @@ async fn add_current(
         if let Some(section) = endpoints::section(&open.endpoints)? {
             page.sections.insert(0, section);
         }
+        page.sections.push(downloads::section(&open.project)?);
     }
     if let Some(column) = &mut page.column
         && let Some(at) = column.sections.iter().position(|it| it.id == EXAMPLE)

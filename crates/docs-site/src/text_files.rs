@@ -1,4 +1,4 @@
-//! The files that hold a whole schema for language models, and a cache of their sizes.
+//! The files that hold a whole schema, for language models and other programs, and a cache of their sizes.
 
 use std::sync::Arc;
 
@@ -10,6 +10,7 @@ use tokio::sync::Semaphore;
 
 use crate::Site;
 use crate::address::{OVERVIEW, version_base};
+use crate::endpoints::default_url;
 
 /// A file that holds a whole schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,11 +23,31 @@ pub enum TextFile {
     Schema,
     /// The schema without descriptions.
     Minified,
+    /// The schema as the result of introspection.
+    Introspection,
+    /// Examples of the operations, for clients of APIs.
+    Collection,
 }
 
 impl TextFile {
-    /// All files; the one to read first comes first.
-    pub const ALL: [Self; 4] = [Self::Index, Self::Full, Self::Schema, Self::Minified];
+    /// All files.
+    pub const ALL: [Self; 6] = [
+        Self::Index,
+        Self::Full,
+        Self::Schema,
+        Self::Minified,
+        Self::Introspection,
+        Self::Collection,
+    ];
+    /// The files for language models; the one to read first comes first.
+    pub const FOR_MODELS: [Self; 4] = [Self::Index, Self::Full, Self::Schema, Self::Minified];
+    /// The files for tools and for people who save them.
+    pub const DOWNLOADS: [Self; 4] = [
+        Self::Schema,
+        Self::Minified,
+        Self::Introspection,
+        Self::Collection,
+    ];
 
     /// Returns the file name below the docs' root.
     #[must_use]
@@ -36,6 +57,8 @@ impl TextFile {
             Self::Full => "llms-full.txt",
             Self::Schema => "schema.graphql",
             Self::Minified => "schema.min.graphql",
+            Self::Introspection => "introspection.json",
+            Self::Collection => "collection.json",
         }
     }
 
@@ -51,7 +74,19 @@ impl TextFile {
             Self::Minified => {
                 "The schema without descriptions: all names and types in the fewest tokens"
             }
+            Self::Introspection => {
+                "The schema as the result of introspection, for tools that read no SDL"
+            }
+            Self::Collection => {
+                "An example of every query and mutation, for Postman, Insomnia and Bruno"
+            }
         }
+    }
+
+    /// Returns whether the file is JSON; the others are plain text.
+    #[must_use]
+    pub fn is_json(self) -> bool {
+        matches!(self, Self::Introspection | Self::Collection)
     }
 
     /// Returns the file name for downloads: `shop-llms.txt`, or `shop-v3-llms.txt` for an old version.
@@ -73,8 +108,9 @@ impl TextFile {
     #[must_use]
     pub fn key(self, site: &Site<'_>, open: &OpenDocs, version: Option<VersionNumber>) -> String {
         let stamp = match self {
-            Self::Index | Self::Full => open.stamp(),
-            Self::Schema | Self::Minified => open.schema_stamp(),
+            // A collection has the endpoint.
+            Self::Index | Self::Full | Self::Collection => open.stamp(),
+            Self::Schema | Self::Minified | Self::Introspection => open.schema_stamp(),
         };
         format!("{}\n{}\n{stamp}", self.name(), base(site, open, version))
     }
@@ -97,6 +133,8 @@ impl TextFile {
             }
             Self::Schema => docs.sdl(),
             Self::Minified => docs.sdl_minified(),
+            Self::Introspection => schema_model::introspect_model(docs.model()),
+            Self::Collection => docs.collection(about),
         }
     }
 }
@@ -173,16 +211,19 @@ impl TextFiles {
         };
         let (project, docs) = (Arc::clone(&open.project), Arc::clone(&open.docs));
         let guides = Arc::clone(&open.guides);
+        let endpoints = Arc::clone(&open.endpoints);
         self.blocking(move || {
             let title = match version {
                 Some(number) => format!("{}, version {number}", project.name.as_str()),
                 None => project.name.as_str().to_owned(),
             };
             let mcp = version.is_none().then(|| format!("{base}/mcp"));
+            let links = Links::new(&base);
+            let links = default_url(&endpoints).map_or(links, |url| links.sent_to(url));
             let about = About {
                 title: &title,
                 summary: Some(project.description.as_str()).filter(|text| !text.is_empty()),
-                links: Links::new(&base),
+                links,
             };
             finish(file.text(&docs, &about, mcp.as_deref(), &guides.entries, &texts))
         })
@@ -195,8 +236,8 @@ impl TextFiles {
         site: &Site<'_>,
         open: &OpenDocs,
     ) -> Result<Vec<Measured>, Error> {
-        let mut all = Vec::with_capacity(TextFile::ALL.len());
-        for file in TextFile::ALL {
+        let mut all = Vec::with_capacity(TextFile::FOR_MODELS.len());
+        for file in TextFile::FOR_MODELS {
             let make = self.make(site, open, None, file, move |text| measure(file, &text));
             let measured = self
                 .measures

@@ -20,10 +20,10 @@ const API: [&str; 6] = [
     "/api/plans",
     "/api/status",
 ];
-/// The program, the action and the widget.
-const DOWNLOADS: [&str; 3] = ["/cli/", "/actions/", "/widget.js"];
-/// Endings of files, feeds and Markdown.
-const ENDINGS: [&str; 5] = [".graphql", ".txt", ".md", ".atom", ".xml"];
+/// The program, the action, the widget and the catalogues.
+const DOWNLOADS: [&str; 4] = ["/cli/", "/actions/", "/widget.js", "/.well-known/"];
+/// Endings of files, feeds, Markdown and the cards of MCP servers.
+const ENDINGS: [&str; 6] = [".graphql", ".txt", ".md", ".atom", ".xml", "/server-card"];
 /// Seconds for which browsers remember the response to a preflight: the longest that any of them does.
 const REMEMBERED: &str = "86400";
 

@@ -223,7 +223,10 @@ impl Surface {
             Self::PlainText => Some(match TextFile::from_name(name)? {
                 TextFile::Index => Fetched::LlmsTxt,
                 TextFile::Full => Fetched::LlmsFull,
-                TextFile::Schema | TextFile::Minified => Fetched::Schema,
+                TextFile::Schema
+                | TextFile::Minified
+                | TextFile::Introspection
+                | TextFile::Collection => Fetched::Schema,
             }),
             Self::Mcp => (request.method() == Method::POST).then_some(Fetched::Mcp),
             Self::File | Self::Json | Self::LlmJson => None,

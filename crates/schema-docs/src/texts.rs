@@ -2,6 +2,7 @@
 //! Markdown, the schema as SDL, and the two files of <https://llmstxt.org>.
 
 mod brief;
+mod collection;
 mod fit;
 pub(crate) mod full;
 mod graph;

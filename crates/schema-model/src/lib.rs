@@ -79,6 +79,6 @@ pub use kind::Kind;
 pub use limits::Limits;
 pub use model::Model;
 pub use refusal::Refusal;
-pub use schema::{ParsedSchema, introspect, parse_schema};
+pub use schema::{ParsedSchema, introspect, introspect_model, parse_schema};
 pub use schema_syntax::did_you_mean;
 pub use source::{SourceFile, SourceText};

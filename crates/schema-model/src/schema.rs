@@ -62,5 +62,11 @@ fn parse_text(source: &SourceText, limits: &Limits) -> Result<ParsedSchema, Refu
 /// As [`parse_schema`].
 pub fn introspect(source: &SourceText, limits: &Limits) -> Result<String, Refusal> {
     let schema = parse_schema(source, limits)?;
-    Ok(introspection::of_model(&schema.model))
+    Ok(introspect_model(&schema.model))
+}
+
+/// [`introspect`] for a schema that was read already, perhaps with parts of it hidden.
+#[must_use]
+pub fn introspect_model(model: &Model) -> String {
+    introspection::of_model(model)
 }

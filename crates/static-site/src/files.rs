@@ -185,7 +185,10 @@ fn write_texts(shell: &Shell<'_>, writer: &Writer<'_>) -> Result<(), WriteError>
     writer.write("llms.txt", index.as_bytes())?;
     writer.write("llms-full.txt", docs.llms_full_txt(&about).as_bytes())?;
     writer.write("schema.graphql", docs.sdl().as_bytes())?;
-    writer.write("schema.min.graphql", docs.sdl_minified().as_bytes())
+    writer.write("schema.min.graphql", docs.sdl_minified().as_bytes())?;
+    let introspection = schema_model::introspect_model(docs.model());
+    writer.write("introspection.json", introspection.as_bytes())?;
+    writer.write("collection.json", docs.collection(&about).as_bytes())
 }
 
 /// The section of `llms.txt` that lists the whole texts.

@@ -40,13 +40,21 @@ pub(crate) const ICON: &str = "icon.svg";
 /// The style sheet of the theme, if there is one.
 pub(crate) const STYLE: &str = "theme.css";
 /// Files for programs, the index first.
-pub(crate) const MACHINE_TEXTS: [(&str, &str); 4] = [
+pub(crate) const MACHINE_TEXTS: [(&str, &str); 6] = [
     ("llms.txt", "an index of all pages"),
     ("llms-full.txt", "all pages as one Markdown text"),
     ("schema.graphql", "the schema as SDL"),
     (
         "schema.min.graphql",
         "the same without descriptions, for small contexts",
+    ),
+    (
+        "introspection.json",
+        "the schema as the result of introspection",
+    ),
+    (
+        "collection.json",
+        "an example of every query and mutation, for Postman, Insomnia and Bruno",
     ),
 ];
 const MENU: &str =

@@ -284,6 +284,16 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-copy-link
     void write(link.href, link);
   });
 }
+for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-copy-page]")) {
+  // Browsers do not let a page of a folder read another file.
+  if (location.protocol === "file:") link.remove();
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    void fetch(link.href)
+      .then((answer) => answer.text())
+      .then((text) => write(text, link));
+  });
+}
 
 async function write(text: string, at: HTMLElement) {
   const before = at.dataset["label"] ?? at.textContent;

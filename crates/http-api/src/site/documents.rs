@@ -6,6 +6,7 @@ use actix_web::http::header::{
     VARY,
 };
 use actix_web::{FromRequest as _, HttpRequest, HttpResponse};
+use docs_site::discovery;
 use docs_site::not_found::{self, MissingResponse};
 use docs_site::{
     MARKDOWN_ENDING, OVERVIEW, docs_base, is_of_all_versions, search_page, split_version,
@@ -152,10 +153,13 @@ async fn page_document(
         .await?;
     let mut answer = send(state, request, &document, encoding);
     let text = Links::new(&base).markdown(page_path);
-    let text = format!(
-        "<{}{text}>; rel=\"alternate\"; type=\"text/markdown\"",
-        state.site.public_url
-    );
+    let url = &state.site.public_url;
+    let mut text = format!("<{url}{text}>; rel=\"alternate\"; type=\"text/markdown\"");
+    // Old versions are not what programs should find.
+    if version.is_none() {
+        let docs = discovery::links(&format!("{url}{base}"));
+        text.push_str(&format!(", {docs}"));
+    }
     if let Ok(value) = HeaderValue::from_str(&text) {
         answer.headers_mut().insert(LINK, value);
     }

@@ -3,6 +3,7 @@
 mod accept;
 mod app_routes;
 mod brand;
+mod catalogs;
 mod console;
 mod discovery;
 mod documents;
@@ -29,6 +30,7 @@ use actix_web::{Route, guard, web};
 pub use app_routes::name_page;
 pub(crate) use brand::{docs_brand, font_style_sheets};
 use docs_site::TextFile;
+use docs_site::discovery::{AI_CATALOG, API_CATALOG};
 pub use product_site::SiteValues;
 
 pub(crate) use app_routes::APP_ROUTES;
@@ -72,6 +74,8 @@ fn routes() -> Vec<(String, Route)> {
             "/manifest.webmanifest",
             reading().to(discovery::web_manifest),
         ),
+        (API_CATALOG, reading().to(catalogs::api_catalog)),
+        (AI_CATALOG, reading().to(catalogs::ai_catalog)),
         ("/sitemap.xml", reading().to(discovery::sitemap_index)),
         ("/sitemaps/site.xml", reading().to(discovery::site_sitemap)),
         ("/og/{key}.png", reading().to(social_image::site_image)),
@@ -141,6 +145,10 @@ fn routes() -> Vec<(String, Route)> {
         })
     });
     let pages = [
+        (
+            "/d/{username}/{slug}/mcp/server-card",
+            reading().to(catalogs::server_card),
+        ),
         ("/d/{username}/{slug}/mcp", web::route().to(crate::mcp::mcp)),
         ("/d/{username}", reading().to(owner::owner_document)),
         (

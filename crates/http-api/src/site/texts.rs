@@ -24,6 +24,7 @@ use crate::reader::{Reader, Surface};
 
 const NO_VERSION: &str =
     "# This version does not exist\n\nThe changelog lists all versions of these docs.\n";
+const JSON: &str = "application/json";
 pub(super) const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 pub(super) const NOINDEX: HeaderValue = HeaderValue::from_static("noindex");
 
@@ -64,7 +65,8 @@ async fn version_file(
     let document = texts
         .document(state, &open, version, file, encoding)
         .await?;
-    let mut answer = send(request, &open, &document, encoding, PLAIN_TEXT);
+    let kind = if file.is_json() { JSON } else { PLAIN_TEXT };
+    let mut answer = send(request, &open, &document, encoding, kind);
     let headers = answer.headers_mut();
     let name = file.saved_as(&open.project, version);
     if let Ok(value) = HeaderValue::from_str(&format!("inline; filename=\"{name}\"")) {

@@ -28,9 +28,43 @@ pub(super) fn push(
         OperationKind::Subscription => &[],
         _ => &Language::ALL,
     };
+    push_languages(out, context, languages, example, |out| {
+        push_amounts(out, &examples);
+    });
+}
+
+/// Appends the query to begin with, in all languages, and its response.
+pub(super) fn push_first(draft: &mut Draft, context: &Context, field: &FieldDef) {
+    let kind = OperationKind::Query;
+    let Some(root) = context.model.root(kind) else {
+        return;
+    };
+    let made = of_field(
+        context.model,
+        context.index,
+        (kind, root, field),
+        Amount::Common,
+    );
+    let Some(example) = made else {
+        return;
+    };
+    draft.section("first-query", "Your first query", "");
+    push_languages(&mut draft.html, context, &Language::ALL, &example, |out| {
+        push_document(out, &example)
+    });
+}
+
+/// An example as GraphQL, which `document` writes, and in the languages, with its response.
+fn push_languages(
+    out: &mut String,
+    context: &Context,
+    languages: &[Language],
+    example: &Example,
+    document: impl FnOnce(&mut String),
+) {
     push_picker(out, languages);
     out.push_str("<div data-language=\"graphql\">\n");
-    push_amounts(out, &examples);
+    document(out);
     out.push_str("</div>\n");
     for language in languages {
         put!(out, "<div data-language=\"{}\">\n", language.word);

@@ -10,7 +10,7 @@ use schema_model::Kind;
 
 use super::context::Context;
 use super::escape::{direction, push_escaped, put};
-use super::parts::{Draft, begin_list};
+use super::parts::{Draft, begin_list, push_actions};
 use super::{DESCRIPTION, finish};
 use schema_model::text::{format_count, format_number};
 
@@ -109,9 +109,9 @@ pub(crate) fn page(context: &Context, guide: &Guide<'_>, entries: &[GuideEntry])
         direction(guide.title)
     );
     push_escaped(out, guide.title);
-    out.push_str("</h1><a class=\"copy-link\" href=\"");
-    context.push_path(out, &[GUIDES, guide.key]);
-    out.push_str("\" data-copy-link>Copy link</a></header>\n<div class=\"prose\">\n");
+    out.push_str("</h1>");
+    push_actions(out, context, (GUIDES, guide.key));
+    out.push_str("</header>\n<div class=\"prose\">\n");
     out.push_str(&html);
     out.push_str("</div>\n");
     push_neighbours(out, context, guide.key, entries);

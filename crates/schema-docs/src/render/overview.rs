@@ -2,21 +2,29 @@
 
 use crate::guide::Guides;
 use crate::markdown::{as_written, guide_summary, plain, push_blocks};
+use crate::most_used::most_used;
 use crate::page_kind::PageKind;
 use crate::page_parts::PageParts;
 use crate::render::kinds::KindLook;
 use schema_model::Kind;
+use schema_model::model::{FieldDef, InputValueDef, OperationKind};
 
 use super::context::Context;
 use super::escape::{direction, push_escaped, put};
 use super::guide::{push_introduction, push_section};
 use super::lists::{items, push_items};
 use super::parts::{CODE, Draft, push_applied_text, push_badge};
-use super::{DESCRIPTION, code, finish, groups};
+use super::{DESCRIPTION, code, example, finish, groups};
 use schema_model::text::{format_count, format_number};
 
 /// Operations shown of each kind; the list page has the rest.
 const MAX_SHOWN: usize = 12;
+
+/// Types in the list of the most used ones, and how many there must be for a list.
+const MOST_USED: usize = 6;
+const MIN_USED: usize = 3;
+/// With more fields than these a type is no better to begin with.
+const MAX_CHOICE: usize = 8;
 
 /// Renders the page.
 pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> PageParts {
@@ -81,9 +89,14 @@ pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> PageParts {
             put!(draft.html, "\">All {words}</a></p>\n");
         }
     }
+    push_most_used(&mut draft, context);
     push_kinds(&mut draft, context, &kinds);
     push_schema_directives(&mut draft, context);
-    if model
+    let first = first_query(context);
+    if let Some(field) = first {
+        draft.column(CODE);
+        example::push_first(&mut draft, context, field);
+    } else if model
         .roots
         .query
         .or(model.roots.mutation)
@@ -119,6 +132,53 @@ pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> PageParts {
         PageKind::Overview,
         description,
     )
+}
+
+/// The query to begin with: one that needs no arguments and returns objects, the one with the most fields to choose from.
+fn first_query<'a>(context: &Context<'a>) -> Option<&'a FieldDef> {
+    let model = context.model;
+    let fields = &model.root(OperationKind::Query)?.fields;
+    let usable = fields.iter().filter(|field| {
+        field.deprecation.is_none() && !field.arguments.iter().any(InputValueDef::is_required)
+    });
+    // A connection counts what its nodes have.
+    let choice = |field: &FieldDef| {
+        let id = model.type_id(&field.ty.name)?;
+        let id = context.index.connection(id).map_or(id, |found| found.node);
+        let ty = model.get(id)?;
+        let is_told = ty.name.len() > 2 && !ty.is_built_in;
+        is_told
+            .then_some(ty.fields.len())
+            .filter(|count| *count > 0)
+    };
+    // The first of several that are as good.
+    let best = usable.filter_map(|field| Some((choice(field)?.min(MAX_CHOICE), field)));
+    let best = best.rev().max_by_key(|(count, _)| *count);
+    best.map(|(_, field)| field)
+}
+
+/// The types that tell most about the schema, with how often each is used.
+fn push_most_used(draft: &mut Draft, context: &Context) {
+    let mut used = most_used(context.model, context.index, MOST_USED);
+    used.retain(|of| of.uses > 1);
+    if used.len() < MIN_USED {
+        return;
+    }
+    draft.section("most-used", "Most used types", "");
+    let out = &mut draft.html;
+    out.push_str("<ul class=\"list most-used\">\n");
+    for of in &used {
+        out.push_str("<li><a class=\"nm\" href=\"");
+        context.push_path(out, &[Kind::Objects.word(), &of.name]);
+        out.push_str("\">");
+        push_escaped(out, &of.name);
+        put!(
+            out,
+            "</a><span class=\"count\">{} fields return it</span></li>\n",
+            format_number(of.uses as usize)
+        );
+    }
+    out.push_str("</ul>\n");
 }
 
 /// The description of the schema; behind an introduction it needs a heading, unless that repeats it.

@@ -2,6 +2,7 @@
 
 use crate::markdown::{push_blocks, summary};
 use crate::page::TocEntry;
+use crate::page_kind::PageKind;
 use crate::page_parts::{Column, Section};
 use crate::render::kinds::KindLook;
 use schema_changes::Date;
@@ -147,9 +148,8 @@ pub(super) fn push_head(draft: &mut Draft, context: &Context, head: &Head) {
     if kind.types().is_some() && head.scope.is_some_and(|ty| !ty.is_built_in) {
         push_graph_link(out, context, head.name);
     }
-    out.push_str("<a class=\"copy-link\" href=\"");
-    context.push_path(out, &[kind.word(), head.name]);
-    out.push_str("\" data-copy-link>Copy link</a></header>\n");
+    push_actions(out, context, (kind.word(), head.name));
+    out.push_str("</header>\n");
     if let Some(text) = head.description {
         put!(out, "<div class=\"lead\"{}>", direction(text));
         push_blocks(out, text, &context.within(head.scope));
@@ -164,6 +164,27 @@ pub(super) fn push_head(draft: &mut Draft, context: &Context, head: &Head) {
         push_reason(out, deprecation, &context.within(head.scope));
         out.push_str("</div>\n");
     }
+}
+
+/// What readers do with a whole page: copy its address or its text, read it as Markdown, give the docs to an assistant.
+pub(super) fn push_actions(out: &mut String, context: &Context, page: (&str, &str)) {
+    let links = context.links();
+    out.push_str("<a class=\"copy-link\" href=\"");
+    context.push_path(out, &[page.0, page.1]);
+    out.push_str(
+        "\" data-copy-link>Copy link</a><details class=\"page-menu\"><summary>Copy page</summary><div><a href=\"",
+    );
+    links.push_markdown(out, page);
+    out.push_str("\" data-copy-page>Copy as Markdown</a><a href=\"");
+    links.push_markdown(out, page);
+    out.push_str("\">Open as Markdown</a>");
+    // A folder of files has no server.
+    if !links.is_files() {
+        out.push_str("<a href=\"");
+        context.push_path(out, &[PageKind::LlmDocs.word()]);
+        out.push_str("\">Add the MCP server</a>");
+    }
+    out.push_str("</div></details>");
 }
 
 /// The way to the type's neighbours, where there is a graph.

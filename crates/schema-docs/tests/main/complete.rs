@@ -130,6 +130,12 @@ fn no_link_is_dead() {
                     assert!(page.is_some(), "{file}: {from} links to {link}");
                     continue;
                 }
+                // The server makes this page, not the engine.
+                if link == "/llm-docs" {
+                    continue;
+                }
+                // Each page has a text.
+                let link = link.strip_suffix(".md").unwrap_or(link);
                 let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
                 let path = if path.is_empty() {
                     "overview"

@@ -17,6 +17,7 @@ async fn other_sites_read_what_is_public_and_nothing_else() {
         "/llms.txt",
         "/llms-full.txt",
         "/changelog.atom",
+        "/mcp/server-card",
         "/queries/shop.md",
     ]
     .map(|path| format!("{docs}{path}"))
@@ -31,6 +32,8 @@ async fn other_sites_read_what_is_public_and_nothing_else() {
             "/api/health",
             "/api/plans",
             "/status.atom",
+            "/.well-known/api-catalog",
+            "/.well-known/ai-catalog.json",
             "/llms.txt",
             "/docs/limits.md",
             "/actions/publish-schema.tar.gz",

@@ -81,6 +81,15 @@ pub const SITE: &[(&str, &[&str])] = &[
         "/billing/local/portal/{token}",
         &["/billing/local/portal/none"],
     ),
+    ("/.well-known/api-catalog", &["/.well-known/api-catalog"]),
+    (
+        "/.well-known/ai-catalog.json",
+        &["/.well-known/ai-catalog.json"],
+    ),
+    (
+        "/d/{username}/{slug}/mcp/server-card",
+        &["{docs}/mcp/server-card"],
+    ),
     ("/d/{username}/{slug}/sitemap.xml", &["{docs}/sitemap.xml"]),
     (
         "/d/{username}/{slug}/changelog.atom",
@@ -110,6 +119,22 @@ pub const SITE: &[(&str, &[&str])] = &[
     (
         "/d/{username}/{slug}/v/{version}/schema.graphql",
         &["{docs}/v/1/schema.graphql"],
+    ),
+    (
+        "/d/{username}/{slug}/introspection.json",
+        &["{docs}/introspection.json"],
+    ),
+    (
+        "/d/{username}/{slug}/v/{version}/introspection.json",
+        &["{docs}/v/1/introspection.json"],
+    ),
+    (
+        "/d/{username}/{slug}/collection.json",
+        &["{docs}/collection.json"],
+    ),
+    (
+        "/d/{username}/{slug}/v/{version}/collection.json",
+        &["{docs}/v/1/collection.json"],
     ),
     (
         "/d/{username}/{slug}/schema.min.graphql",

@@ -59,6 +59,7 @@ async fn public_projects_are_in_the_sitemap_and_private_ones_are_not(program: Pr
         // The owner gets a 404 too, because a crawler has no session.
         owner.get(private).await.expect(404);
     }
+    catalogues_lead_to_public_docs(&program).await;
     let site = anonymous.get("/sitemaps/site.xml").await.expect(200).text;
     // Tests of the documentation compare its pages.
     let help = format!("{base}/docs");
@@ -96,6 +97,61 @@ fn locations(xml: &str) -> Vec<String> {
         .skip(1)
         .map(|rest| rest.split("</loc>").next().unwrap().to_owned())
         .collect()
+}
+
+/// `shop` is public, `secret` is private and `empty` has no docs.
+async fn catalogues_lead_to_public_docs(program: &Program) {
+    let (anonymous, base) = (program.anonymous(), &program.base);
+    let docs = format!("{base}/d/ada/shop");
+    let card = format!("{docs}/mcp/server-card");
+    let apis = anonymous.get("/.well-known/api-catalog").await.expect(200);
+    let kind = apis.header("content-type");
+    assert!(kind.starts_with("application/linkset+json;"), "{kind}");
+    assert!(apis.header("link").contains("rel=\"api-catalog\""));
+    let found = apis.json();
+    assert_eq!(found["linkset"][0]["anchor"], format!("{base}/api"));
+    assert_eq!(found["linkset"][1]["anchor"], docs);
+    assert_eq!(found["linkset"][1]["service-meta"][0]["href"], card);
+
+    let artefacts = anonymous.get("/.well-known/ai-catalog.json").await;
+    let artefacts = artefacts.expect(200);
+    assert_eq!(
+        artefacts.header("content-type"),
+        "application/ai-catalog+json"
+    );
+    let found = artefacts.json();
+    assert_eq!(found["specVersion"], "1.0");
+    assert_eq!(found["entries"][1]["url"], card);
+    for text in [&apis.text, &artefacts.text] {
+        assert!(!text.contains("secret") && !text.contains("empty"));
+        // Everything that they lead to is there.
+        let parts = text
+            .split('"')
+            .filter(|part| part.starts_with(base.as_str()));
+        for address in parts.filter(|part| !part.ends_with("/api")) {
+            let path = address.strip_prefix(base.as_str()).unwrap();
+            anonymous.get(path).await.expect(200);
+        }
+    }
+    let card = anonymous.get("/d/ada/shop/mcp/server-card").await;
+    let card = card.expect(200);
+    assert_eq!(
+        card.header("content-type"),
+        "application/mcp-server-card+json"
+    );
+    let card = card.json();
+    assert_eq!(card["remotes"][0]["url"], format!("{docs}/mcp"));
+    assert_eq!(card["name"], "1.0.0.127/ada.shop");
+    let link = anonymous.get("/d/ada/shop").await.header("link").to_owned();
+    assert!(
+        link.contains(&format!("<{docs}/mcp/server-card>")),
+        "{link}"
+    );
+    assert!(link.contains("rel=\"api-catalog\""), "{link}");
+    for path in ["/d/ada/secret", "/d/ada/empty", "/d/ada/none"] {
+        let missing = anonymous.get(&format!("{path}/mcp/server-card")).await;
+        missing.expect(404);
+    }
 }
 
 const SDL: &str = "type Query { shop: Shop } type Shop { id: ID! }";

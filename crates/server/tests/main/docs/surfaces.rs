@@ -38,13 +38,18 @@ const SURFACES: [Surface; 6] = [
     },
     Surface {
         name: "file",
-        has: |path, _| is_named(path, &["sitemap.xml", ".atom", ".png"]),
+        has: |path, _| is_named(path, &["sitemap.xml", ".atom", ".png", "/server-card"]),
         missing: "application/json",
         knows_owner: false,
     },
     Surface {
         name: "text",
-        has: |path, _| is_named(path, &[".txt", ".graphql"]),
+        has: |path, _| {
+            is_named(
+                path,
+                &[".txt", ".graphql", "introspection.json", "collection.json"],
+            )
+        },
         missing: "text/plain; charset=utf-8",
         knows_owner: true,
     },

@@ -84,6 +84,8 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
 
   function onClick(event: React.MouseEvent) {
     if (!(event.target instanceof Element)) return;
+    const menu = element.current?.querySelector<HTMLDetailsElement>(".page-menu[open]");
+    if (menu && !menu.contains(event.target)) menu.open = false;
     const button = event.target.closest<HTMLElement>(".code-box .copy");
     if (button !== null) {
       const code = button.parentElement?.querySelector("code")?.textContent ?? "";
@@ -95,6 +97,9 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
     if (link.dataset.copyLink !== undefined) {
       event.preventDefault();
       void copy(link.href, link, "Copied");
+    } else if (link.dataset.copyPage !== undefined) {
+      event.preventDefault();
+      void copyPage(link);
     } else if (link.matches(".nm, .anchor") && link.getAttribute("href")?.startsWith("#")) {
       // The browser scrolls to the anchor; copy the address as well, to share it.
       void copy(link.href, link, null);
@@ -127,6 +132,17 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
         )}
     </>
   );
+}
+
+/** Copies what an address holds: a page as Markdown. */
+async function copyPage(link: HTMLAnchorElement): Promise<void> {
+  try {
+    const answer = await fetch(link.href);
+    if (!answer.ok) throw new Error(answer.statusText);
+    await copy(await answer.text(), link, "Copied");
+  } catch {
+    toast.error("Failed to load the page as Markdown");
+  }
 }
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();

@@ -51,6 +51,16 @@ const SITE: &[(&str, &str, Row)] = &[
     ),
     ("/docs/{page}.md", "/docs/limits.md", EVERYBODY),
     ("/docs/{page}", "/docs/limits", EVERYBODY),
+    (
+        "/.well-known/api-catalog",
+        "/.well-known/api-catalog",
+        EVERYBODY,
+    ),
+    (
+        "/.well-known/ai-catalog.json",
+        "/.well-known/ai-catalog.json",
+        EVERYBODY,
+    ),
     ("/status", "/status", EVERYBODY),
     ("/status.atom", "/status.atom", EVERYBODY),
     (
@@ -61,6 +71,11 @@ const SITE: &[(&str, &str, Row)] = &[
     ("/billing/local/checkout/{token}", LOCAL, NOBODY_AT_ALL),
     ("/billing/local/portal/{token}", LOCAL, NOBODY_AT_ALL),
     ("/d/{username}", "/d/owner", EVERYBODY),
+    (
+        "/d/{username}/{slug}/mcp/server-card",
+        "/mcp/server-card",
+        NOBODY_AT_ALL,
+    ),
     (
         "/d/{username}/{slug}/sitemap.xml",
         "/sitemap.xml",
@@ -112,6 +127,16 @@ const SITE: &[(&str, &str, Row)] = &[
         PRIVATE_DOCS,
     ),
     (
+        "/d/{username}/{slug}/introspection.json",
+        "/introspection.json",
+        PRIVATE_DOCS,
+    ),
+    (
+        "/d/{username}/{slug}/collection.json",
+        "/collection.json",
+        PRIVATE_DOCS,
+    ),
+    (
         "/d/{username}/{slug}/v/{version}/llms.txt",
         "/v/1/llms.txt",
         PRIVATE_DOCS,
@@ -129,6 +154,16 @@ const SITE: &[(&str, &str, Row)] = &[
     (
         "/d/{username}/{slug}/v/{version}/schema.min.graphql",
         "/v/1/schema.min.graphql",
+        PRIVATE_DOCS,
+    ),
+    (
+        "/d/{username}/{slug}/v/{version}/introspection.json",
+        "/v/1/introspection.json",
+        PRIVATE_DOCS,
+    ),
+    (
+        "/d/{username}/{slug}/v/{version}/collection.json",
+        "/v/1/collection.json",
         PRIVATE_DOCS,
     ),
 ];
