@@ -56,6 +56,17 @@ test("threads lead from the lines of the schema to the page, and the page can be
   await expect(shownPage(page).getByText("How to reach it")).toBeVisible();
 });
 
+test("the code of the editor loads before the first click, once a pointer comes near", async ({ page }) => {
+  const isEditor = (request: Request) => request.url().includes("/code-editor");
+  const requests: Request[] = [];
+  page.on("request", (request) => requests.push(request));
+  await page.goto("/");
+  await expect(page.locator(".threads path")).toHaveCount(6);
+  expect(requests.filter(isEditor)).toEqual([]);
+  await Promise.all([page.waitForRequest(isEditor), stage(page).locator(".stage-editor").hover()]);
+  await expect(stage(page).locator("[data-state=plain]")).toBeVisible();
+});
+
 test("the line or field under the pointer lights its thread", async ({ page }) => {
   await page.goto("/");
   const lit = page.locator(".thread[data-lit]");

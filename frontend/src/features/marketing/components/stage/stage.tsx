@@ -1,6 +1,7 @@
 import { Check, ExternalLink, Link2, RotateCcw, Upload } from "lucide-react";
 import {
   type DragEvent,
+  startTransition,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
@@ -86,13 +87,15 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
   const html = useMemo(() => ({ __html: adaptPage(shown.html) }), [shown.html]);
   const member = preview.caret === null ? null : memberAt(shown.place, preview.caret);
   useLitMember(page, html, refusal === null ? (member?.name ?? null) : null);
-  const redraw = () => setDrawn((before) => before + 1);
-  const askNow = (pause?: number) => {
-    redraw();
-    const line = editor.current?.line() ?? 1;
-    setChosen((was) => (was?.line === line ? was : null));
-    ask(editor.current?.text() ?? "", line, pause);
-  };
+  const redraw = () => startTransition(() => setDrawn((before) => before + 1));
+  // The letter is on the screen before the rest of the stage follows.
+  const askNow = (pause?: number) =>
+    startTransition(() => {
+      redraw();
+      const line = editor.current?.line() ?? 1;
+      setChosen((was) => (was?.line === line ? was : null));
+      ask(editor.current?.text() ?? "", line, pause);
+    });
 
   useImperativeHandle(ref, () => ({
     invite: () => {
