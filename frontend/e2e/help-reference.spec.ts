@@ -67,7 +67,10 @@ test("a reader tries an operation with a key, which stays out of addresses", asy
   await get.getByRole("textbox", { name: "id" }).fill(docs.slug);
   await get.getByRole("button", { name: "Send request" }).click();
   await expect(get.getByText(/^200/)).toBeVisible();
-  await expect(get.getByLabel("Body of the answer")).toContainText('"name": "Star Wars"');
+  const answer = get.getByLabel("Body of the answer");
+  await expect(answer).toContainText('"name": "Star Wars"');
+  const colour = (element: Element) => getComputedStyle(element).color;
+  expect(await answer.locator("code").evaluate(colour)).toBe(await answer.evaluate(colour));
   await expectAccessible(page);
 
   const update = operation("Update project");
