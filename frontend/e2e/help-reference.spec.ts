@@ -1,4 +1,6 @@
+import { call, createProject, schema, signIn } from "./api.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, signedIn, test } from "./fixtures.ts";
+import { makePro } from "./plan.ts";
 
 const OPERATION = "/docs/api-schemas#publish-schema";
 
@@ -44,6 +46,49 @@ for (const [colorScheme, width] of [
     });
   });
 }
+
+test("a reader tries an operation with a key, which stays out of addresses", async ({ page }) => {
+  const user = await signIn();
+  makePro(user.email);
+  const docs = await createProject(user, "Star Wars", schema("swapi.graphql"));
+  const body = { name: "To try", accessType: "write" };
+  const made = await call("POST", "/api/user/api-keys", { body, token: user.token });
+  const { key } = JSON.parse(made.text) as { key: string };
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(`${request.method()} ${request.url()}`));
+
+  await page.goto("/docs/api-projects");
+  expect(addresses.join(" ")).not.toMatch(/openapi|try-panel/);
+  const operation = (name: string) =>
+    page.locator(".columns").filter({ has: page.getByRole("heading", { name, exact: true }) });
+  const get = operation("Get project");
+  await get.getByRole("button", { name: "Try it: Get project" }).click();
+  await get.getByLabel("API key").fill(key);
+  await get.getByRole("textbox", { name: "id" }).fill(docs.slug);
+  await get.getByRole("button", { name: "Send request" }).click();
+  await expect(get.getByText(/^200/)).toBeVisible();
+  const answer = get.getByLabel("Body of the answer");
+  await expect(answer).toContainText('"name": "Star Wars"');
+  const colour = (element: Element) => getComputedStyle(element).color;
+  expect(await answer.locator("code").evaluate(colour)).toBe(await answer.evaluate(colour));
+  await expectAccessible(page);
+
+  const update = operation("Update project");
+  await update.getByRole("button", { name: "Try it: Update project" }).click();
+  await update.getByRole("textbox", { name: "id" }).fill(docs.slug);
+  await update.getByRole("textbox", { name: /^Body/ }).fill('{"name":"Tried"}');
+  await update.getByRole("button", { name: "Send request" }).click();
+  await expect(update.getByRole("alertdialog")).toBeVisible();
+  await expectAccessible(page);
+  expect(addresses.some((address) => address.startsWith("PUT"))).toBe(false);
+  await update.getByRole("button", { name: "Send it" }).click();
+  await expect(update.getByLabel("Body of the answer")).toContainText('"name": "Tried"');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+  expect(addresses.filter((address) => address.includes(key))).toEqual([]);
+  await update.getByRole("button", { name: "Forget key" }).click();
+  expect(await page.evaluate(() => Object.values({ ...sessionStorage }))).toEqual([]);
+});
 
 test("a reader without an account says that a page did not help, and why", async ({ page }) => {
   await page.goto("/docs/glossary");

@@ -2,6 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { mailedLink, newEmail, schema } from "./api.ts";
 import { startGraphqlServer } from "./graphql-server.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, paste, test } from "./fixtures.ts";
+import { makePro } from "./plan.ts";
 
 const OWN = `"A place to sit."
 type Chair {
@@ -53,6 +54,17 @@ test("threads lead from the lines of the schema to the page, and the page can be
   await stage(page).getByText("Documentation", { exact: true }).click();
   await expect(page.locator(".threads")).toHaveCount(0);
   await expect(shownPage(page).getByText("How to reach it")).toBeVisible();
+});
+
+test("the code of the editor loads before the first click, once a pointer comes near", async ({ page }) => {
+  const isEditor = (request: Request) => request.url().includes("/code-editor");
+  const requests: Request[] = [];
+  page.on("request", (request) => requests.push(request));
+  await page.goto("/");
+  await expect(page.locator(".threads path")).toHaveCount(6);
+  expect(requests.filter(isEditor)).toEqual([]);
+  await Promise.all([page.waitForRequest(isEditor), stage(page).locator(".stage-editor").hover()]);
+  await expect(stage(page).locator("[data-state=plain]")).toBeVisible();
 });
 
 test("the line or field under the pointer lights its thread", async ({ page }) => {
@@ -180,6 +192,39 @@ test("an own schema becomes a page while it is typed, and is kept until docs are
   await page.goto(await mailedLink(email));
   await expect(page).toHaveURL("/dashboard?new=true");
   await expect(page.getByRole("dialog").getByRole("textbox", { name: "Schema" })).toContainText("A place to sit.");
+});
+
+test("the chosen theme stays in the tab, and goes with the schema through the login mail", async ({ page }) => {
+  const email = newEmail();
+  await page.goto("/");
+  await pasteOver(page, OWN);
+  await expect(shownPage(page).getByRole("heading", { name: "Chair" })).toBeVisible();
+  await stage(page).getByText("Vibrant Startup").click();
+  await expect(page.getByRole("link", { name: "Use this theme" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Vibrant Startup" })).toBeChecked();
+  await expect(shownPage(page).getByRole("heading", { name: "Chair" })).toBeVisible();
+  await stage(page).getByRole("button", { name: "Make docs of it" }).click();
+  const signInWindow = page.getByRole("dialog");
+  await signInWindow.getByLabel("Email").fill(email);
+  await signInWindow.getByRole("button", { name: "Send Magic Link" }).click();
+  await expect(page.getByText("Magic link sent!")).toBeVisible();
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(await mailedLink(email));
+
+  const dialog = page.getByRole("dialog", { name: "New project" });
+  await expect(dialog.getByText(/You chose the theme “Vibrant Startup”. Themes are part of Pro/)).toBeVisible();
+  makePro(email);
+  await page.reload();
+  await expect(dialog.getByRole("checkbox", { name: "Use the theme “Vibrant Startup”" })).toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Chairs");
+  await dialog.getByRole("button", { name: "Create project" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/project\//);
+  const id = page.url().split("/").pop() ?? "";
+  await page.goto(`/settings/branding/${id}`);
+  await expect(page.getByText("Theme mode: Custom Theme.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Primary", exact: true })).toHaveValue("#be185d");
 });
 
 test.describe("a broken schema", () => {

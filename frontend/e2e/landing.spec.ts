@@ -16,6 +16,13 @@ test("the landing page fits a phone", async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
+test("the landing page is four screens long", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Put your schema online" })).toBeVisible();
+  // With the examples, which this server does not show, it has 223 px more.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3_800 - 223);
+});
+
 test("the theme is stored, and applies before the first paint", async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {

@@ -30,10 +30,12 @@ function findFaults(page: Page): Promise<string[]> {
       if (element.getBoundingClientRect().right > innerWidth + 1)
         faults.push(`wide: ${element.textContent.slice(0, 80)}`);
     }
-    for (const element of document.querySelectorAll("pre, h1, p, td")) {
+    for (const element of document.querySelectorAll("pre, pre span, h1, p, td")) {
       if (!isShown(element)) continue;
-      const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(Number);
-      if (Math.max(red, green, blue) > 140 && Math.min(red, green, blue) > 120)
+      const channels = (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+      const [red = 0, green = 0, blue = 0] = channels.map((value) => (value / 255) ** 2.2);
+      // On white: 4.5:1, about as WCAG 2.2 counts it.
+      if (1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05) < 4.4)
         faults.push(`pale: ${element.textContent.slice(0, 80)}`);
     }
     for (const heading of document.querySelectorAll("h1, h2, h3"))
@@ -61,6 +63,12 @@ for (const [path, least, most] of HELP) {
     expect(sheets).toBeLessThanOrEqual(most);
   });
 }
+
+test("the landing page can be printed", async ({ page }) => {
+  await openOnPaper(page, "/");
+  await expect.poll(() => findFaults(page)).toEqual([]);
+  expect(countSheets(await page.pdf({ format: "A4" }))).toBeLessThanOrEqual(6);
+});
 
 test("pages of docs print as a document", async ({ page }) => {
   const docs = await createProject(await signIn(), "Star Wars", schema("swapi.graphql"));

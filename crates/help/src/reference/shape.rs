@@ -109,7 +109,7 @@ pub(super) fn limits(schema: &Value) -> String {
     }
 }
 
-/// Returns the description of a value with its limits.
+/// Returns the description of a value with its limits, unless it says them itself.
 pub(super) fn meaning(schema: &Value) -> String {
     let own = at(schema, "description").as_str();
     let among = alternatives(schema)
@@ -119,7 +119,7 @@ pub(super) fn meaning(schema: &Value) -> String {
     let words = words.trim_end_matches('.');
     match (words.is_empty(), limits(schema)) {
         (true, limits) => limits,
-        (false, limits) if limits.is_empty() => format!("{words}."),
+        (false, limits) if words.to_lowercase().contains(&limits) => format!("{words}."),
         (false, limits) => format!("{words}; {limits}."),
     }
 }
@@ -186,4 +186,22 @@ pub(super) fn names_in(schema: &Value) -> Vec<String> {
         _ => {}
     }
     names
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::meaning;
+
+    #[test]
+    fn limits_are_said_once() {
+        let check = |description: &str, expected: &str| {
+            let schema = json!({ "type": "string", "description": description, "maxLength": 80 });
+            assert_eq!(meaning(&schema), expected);
+        };
+        check("Its name.", "Its name; at most 80 characters.");
+        check("At most 80 characters.", "At most 80 characters.");
+        check("", "at most 80 characters");
+    }
 }

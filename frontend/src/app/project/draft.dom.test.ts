@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { clearDrafts } from "@/lib/draft-names";
 import { readProjectDraft, readSchemaDraft, writeProjectDraft, writeSchemaDraft } from "./draft";
 
-const plan = { name: "Plan", slug: null, sdl: "type Query { a: Int }", isPublic: false };
+const plan = { name: "Plan", slug: null, sdl: "type Query { a: Int }", isPublic: false, theme: null, usesTheme: true };
 
 test("a draft belongs to its user, has a time, and is removed at sign-out", () => {
   writeProjectDraft("ada", plan);

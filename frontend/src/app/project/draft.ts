@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { removeDraft } from "@/lib/draft-names";
 import { type Draft, readDraft, writeDraft } from "@/lib/drafts";
+import { chosenThemeShape } from "../schema-handover";
 
 /** Name of the draft of the create form. It is stored in this browser until the project exists. */
 const projectName = (userId: string) => `project_${userId}`;
@@ -11,10 +12,20 @@ const projectShape = z.object({
   slug: z.nullable(z.string()),
   sdl: z.string(),
   isPublic: z.catch(z.boolean(), true),
+  /** The theme that was chosen for the schema before signing in, and whether the project gets it. */
+  theme: z.catch(z.nullable(chosenThemeShape), null),
+  usesTheme: z.catch(z.boolean(), true),
 });
 export type ProjectDraft = z.infer<typeof projectShape>;
 
-export const emptyDraft: ProjectDraft = { name: "", slug: null, sdl: "", isPublic: true };
+export const emptyDraft: ProjectDraft = {
+  name: "",
+  slug: null,
+  sdl: "",
+  isPublic: true,
+  theme: null,
+  usesTheme: true,
+};
 
 export function readProjectDraft(userId: string): Draft<ProjectDraft> | null {
   return readDraft(projectName(userId), projectShape);

@@ -1,5 +1,11 @@
-/** The visitor's own schema. It stays in this tab's storage: nobody else sees it, and it is gone when the tab is closed. */
+import type { ThemeChoice } from "./theme-choice";
+
+/**
+ * The visitor's own schema, and the theme chosen for it. They stay in this tab's storage: nobody else sees them, and they are
+ * gone when the tab is closed.
+ */
 const KEY = "preview_schema";
+export const THEME_KEY = "preview_theme";
 
 /** A schema that the tab's storage has no room for. A reload loses it. */
 let unstored: string | null = null;
@@ -25,6 +31,15 @@ export function keepPreviewSchema(sdl: string): boolean {
   } catch {
     unstored = sdl;
     return false;
+  }
+}
+
+/** Returns the theme that was chosen in this tab. */
+export function readThemeChoice(): ThemeChoice | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(THEME_KEY) ?? "null") as ThemeChoice | null;
+  } catch {
+    return null;
   }
 }
 

@@ -4,7 +4,8 @@ import type { ThemePreview } from "@/api/generated/types.gen";
 import { PRESET_FRAGMENTS } from "@/lib/generated/presets";
 import { route, server } from "@/test/server";
 import { variablesOf } from "./own-theme";
-import { chooseTheme, readThemeChoice, type ThemeChoice } from "./theme-choice";
+import { readThemeChoice } from "./preview-store";
+import { chooseTheme, type ThemeChoice } from "./theme-choice";
 import { themes } from "./themes";
 
 beforeEach(() => sessionStorage.clear());

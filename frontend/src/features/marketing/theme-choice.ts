@@ -1,6 +1,7 @@
 import { messageOf } from "@/api/errors";
 import { PRESET_FRAGMENTS } from "@/lib/generated/presets";
 import { toast } from "@/ui/toast";
+import { THEME_KEY } from "./preview-store";
 import { OWN_COLOUR } from "./themes";
 
 /** The look of the visitor's preview. It stays in this tab's storage, as the schema does. */
@@ -13,18 +14,6 @@ export interface ThemeChoice {
   variables: Readonly<Record<string, string>>;
   /** The theme in the fragment of a link. */
   fragment: string;
-}
-
-const KEY = "preview_theme";
-
-/** Returns the choice of an earlier page in this tab. */
-export function readThemeChoice(): ThemeChoice | null {
-  try {
-    const text = sessionStorage.getItem(KEY);
-    return text === null ? null : (JSON.parse(text) as ThemeChoice);
-  } catch {
-    return null;
-  }
 }
 
 let newest = 0;
@@ -48,7 +37,7 @@ export async function chooseTheme(key: string, colour: string, onChosen: (choice
 
 function keep(choice: ThemeChoice): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(choice));
+    sessionStorage.setItem(THEME_KEY, JSON.stringify(choice));
   } catch {
     // Without storage the choice is that of this page only.
   }

@@ -1,7 +1,16 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { checkUnpublishedSchema, createProject, proposeSlug } from "@/api/generated/sdk.gen";
+import {
+  checkUnpublishedSchema,
+  createProject,
+  proposeSlug,
+  readTheme,
+  saveProjectBranding,
+} from "@/api/generated/sdk.gen";
 import type { CreateProject } from "@/api/generated/types.gen";
 import { projectQuery, projectsQuery } from "@/app/project/queries";
+
+/** The mode of a project that has a theme of its own. */
+const CUSTOM_THEME = 1;
 
 /** The slug that the server proposes for a name. */
 export const slugProposalQuery = (name: string) =>
@@ -23,4 +32,15 @@ export async function makeProject(queries: QueryClient, body: CreateProject, key
   queries.setQueryData(projectQuery(created.project.id).queryKey, { project: created.project });
   void queries.invalidateQueries({ queryKey: projectsQuery().queryKey, exact: true });
   return created;
+}
+
+/** Gives a new project the theme that a fragment carries. Returns the error, or null. */
+export async function applyTheme(id: string, fragment: string): Promise<unknown> {
+  try {
+    const { theme } = await readTheme({ body: { fragment } });
+    await saveProjectBranding({ path: { id }, body: { ...theme, use_custom_branding: CUSTOM_THEME } });
+    return null;
+  } catch (error) {
+    return error;
+  }
 }

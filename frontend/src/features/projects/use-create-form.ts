@@ -19,6 +19,7 @@ import { slugProblem } from "@/lib/slug";
 import { rule } from "@/ui/form/rule";
 import { useServerForm } from "@/ui/form/use-server-form";
 import { toast } from "@/ui/toast";
+import { applyTheme } from "./queries";
 import { useCreateProject } from "./use-create-project";
 import { useProjectDraft } from "./use-project-draft";
 
@@ -43,6 +44,7 @@ interface Options {
 export function useCreateForm({ isRefused, onClose }: Options) {
   const user = useUser();
   const canBePrivate = useIncludes("private_projects");
+  const canHaveTheme = useIncludes("custom_branding");
   const navigate = useNavigate();
   const create = useCreateProject();
   const source = useRef<SchemaSourceHandle>(null);
@@ -50,8 +52,9 @@ export function useCreateForm({ isRefused, onClose }: Options) {
   const [handed, setHanded] = useState(readHandedSchema);
   const [start, setStart] = useState(() => {
     const draft = restored?.value ?? emptyDraft;
-    return handed === null ? draft : { ...draft, sdl: handed.sdl };
+    return handed === null ? draft : { ...draft, sdl: handed.sdl, theme: handed.theme, usesTheme: true };
   });
+  const [usesTheme, setUsesTheme] = useState(start.usesTheme);
   const [refusal, setRefusal] = useState<unknown>(null);
   const [stopped, setStopped] = useState<{ id: string; name: string } | "stopped" | null>(null);
   const [done, setDone] = useState<{ created: CreatedProject; parts: readonly FilePart[] } | null>(null);
@@ -74,6 +77,8 @@ export function useCreateForm({ isRefused, onClose }: Options) {
       slug: typed.slug,
       isPublic: typed.is_public,
       sdl: source.current?.text() ?? start.sdl,
+      theme: start.theme,
+      usesTheme,
     };
   });
 
@@ -126,6 +131,16 @@ export function useCreateForm({ isRefused, onClose }: Options) {
     keep.soon();
   }
 
+  /** Gives the new project the chosen theme. If that fails, the project stays. */
+  async function keepTheme(id: string) {
+    if (start.theme === null || !usesTheme || !canHaveTheme) return;
+    const failure = await applyTheme(id, start.theme.fragment);
+    if (failure !== null)
+      toast.error(
+        `The project was created, but without its theme. ${asSentence(messageOf(failure))} Set it in the branding settings.`,
+      );
+  }
+
   /** Adds the endpoint to the new project. If that fails, the project stays. */
   async function keepEndpoint(id: string, endpoint: CreateEndpoint) {
     setAdding(true);
@@ -176,6 +191,7 @@ export function useCreateForm({ isRefused, onClose }: Options) {
     const { project, findings } = created;
     const endpoint = source.current?.endpoint() ?? null;
     const parts = source.current?.parts() ?? [];
+    await keepTheme(project.id);
     if (endpoint !== null) await keepEndpoint(project.id, endpoint);
     const count = findings.items.length + findings.omitted;
     if (parts.length > 1 && count > 0) return setDone({ created, parts });
@@ -199,6 +215,14 @@ export function useCreateForm({ isRefused, onClose }: Options) {
     takeEarlier,
     restoredAt: handed === null ? restoredAt : null,
     startOver,
+    /** The theme that was chosen before signing in; null if none was. */
+    theme: start.theme,
+    canHaveTheme,
+    usesTheme,
+    setUsesTheme: (uses: boolean) => {
+      setUsesTheme(uses);
+      keep.soon();
+    },
     diagnostics,
     needsUpgrade,
     stopped,

@@ -13,6 +13,7 @@ import { HelpSearch } from "../components/help-search";
 import { usePageCopy } from "../page-copy";
 import { usePageOutline } from "../page-outline";
 import { showTabOf, usePageTabs } from "../page-tabs";
+import { PageTries } from "../page-try";
 import { answerPage, commentAnswer, fetchHelpPage, helpPageQuery } from "../queries";
 import { isSentAsMissing, keyOf } from "../sent-page";
 import "../help.css";
@@ -115,6 +116,7 @@ export default function HelpRoute() {
       ) : (
         <PageSpinner />
       )}
+      <PageTries page={element} html={page.data?.html ?? ""} />
       {helpful !== null &&
         createPortal(
           <PageFeedback

@@ -13,7 +13,7 @@ const lookOf = (kind: string) => KINDS[kind as keyof typeof KINDS];
 export function ExamplePages() {
   return (
     <Configured value="examples">
-      <section className="mt-16">
+      <section className="mt-10">
         <SectionHead
           title="Examples"
           text="Three real APIs as their readers get them. Open one and press / to search."

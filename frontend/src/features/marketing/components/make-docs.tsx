@@ -3,9 +3,8 @@ import { paths } from "@/app/paths";
 import { useSession } from "@/app/session";
 import { useSignIn } from "@/app/sign-in";
 import { Button, type ButtonSize } from "@/ui/button";
-import { toast } from "@/ui/toast";
 
-/** Opens the create dialog with the schema, after sign-in where needed. */
+/** Opens the create dialog with the schema and the chosen theme, after sign-in where needed. */
 export function MakeDocs({
   schema,
   size = "normal",
@@ -20,10 +19,8 @@ export function MakeDocs({
   const navigate = useNavigate();
 
   async function make() {
-    const { handOverSchema, prepareTakeBack } = await import("@/app/schema-handover");
-    const takeBack = prepareTakeBack();
-    if (!handOverSchema(schema(), "landing"))
-      toast.error("This browser has no room for the schema. Sign in and choose its file in the create dialog.");
+    const { handOver } = await import("../hand-over");
+    const takeBack = handOver(schema());
     if (state.status === "signed-in") void navigate(paths.newProject());
     else signIn.open(paths.newProject(), takeBack);
   }

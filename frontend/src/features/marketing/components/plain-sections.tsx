@@ -2,9 +2,6 @@ import type { ReactNode } from "react";
 import { paths } from "@/app/paths";
 import { SignInLink } from "@/app/sign-in";
 import { buttonClasses } from "@/ui/button";
-import { PRODUCT } from "@/lib/product";
-import { FREE_PROJECTS } from "@/lib/generated/plans";
-import { SiteAddress } from "./site-address";
 
 export function SectionTitle({ children }: { children: ReactNode }) {
   return <h2 className="text-[clamp(30px,3.4vw,40px)] leading-[1.12] font-bold tracking-[-0.035em]">{children}</h2>;
@@ -23,7 +20,7 @@ export function SectionHead({ title, text }: { title: string; text: ReactNode })
 /** A section with its title on the left and its proof on the right. */
 export function Beside({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   return (
-    <section className="mt-16 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[376px_minmax(0,1fr)]">
+    <section className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[376px_minmax(0,1fr)]">
       <div>
         <SectionTitle>{title}</SectionTitle>
         <div className="mt-3 max-w-[44ch] text-md text-fg-2">{text}</div>
@@ -39,22 +36,13 @@ export function CallToAction() {
       <div>
         <SectionTitle>Put your schema online</SectionTitle>
         <p className="mt-2 text-md text-code-2">
-          Sign in with your email; there is no password to invent. {PRODUCT} is free for {FREE_PROJECTS} public
-          projects.
+          Sign in with your email; there is no password to invent. The docs are online a moment later, and readable
+          without JavaScript.
         </p>
       </div>
       <SignInLink redirect={paths.newProject()} className={`${buttonClasses("primary", "large")} max-sm:w-full`}>
         Start for free
       </SignInLink>
-      <p aria-label="Your docs will be at" role="group" className="call-address">
-        <span className="text-(--code-fg)">
-          <SiteAddress />
-        </span>
-        /d/
-        <wbr />
-        <b className="font-medium text-code-link">{"{owner}"}</b>/<wbr />
-        <b className="font-medium text-code-link">{"{project}"}</b>
-      </p>
     </section>
   );
 }

@@ -2,9 +2,6 @@ import { SectionHead } from "./plain-sections";
 
 export default function ProofHead() {
   return (
-    <SectionHead
-      title="Made for reading"
-      text="Readers come with a question and leave with a query that runs. Everything below works on Free. Checks are free on files; against your published project on Pro."
-    />
+    <SectionHead title="Made for reading" text="All of it is in Free, but for checks against a published project." />
   );
 }

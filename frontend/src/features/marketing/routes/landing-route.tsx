@@ -49,7 +49,7 @@ function ForVisitors() {
 
   return (
     <div className="landing page-width" data-for-visitors>
-      <section className="grid items-end gap-x-12 gap-y-5 pt-12 pb-6 lg:grid-cols-[7fr_5fr] lg:pt-16">
+      <section className="grid items-end gap-x-12 gap-y-5 pt-8 pb-5 lg:grid-cols-[7fr_5fr]">
         <h1 className="text-[clamp(40px,5vw,64px)] leading-[1.06] font-bold tracking-[-0.045em]">
           Your GraphQL schema, <br className="max-lg:hidden" />
           as docs people read
@@ -101,9 +101,9 @@ function ForVisitors() {
       <InShort />
       <Stage ref={stage} />
 
-      <section className="mt-16">
+      <section className="mt-10">
         <ProofHead />
-        <div className="mt-6">
+        <div className="mt-4">
           <SearchCard />
         </div>
       </section>

@@ -13,6 +13,7 @@ import { CreateNotices } from "./create-notices";
 import { CreateProgress } from "./create-progress";
 import { CreatedPanel } from "./created-panel";
 import { SlugField } from "./slug-field";
+import { ThemeField } from "./theme-field";
 
 interface Props {
   /** The way to add the schema, if already chosen. */
@@ -100,6 +101,15 @@ export default function CreateDialog({ source = "paste", refused = null, onClose
         >
           <p className="text-xs text-fg-3">SDL or an introspection result, up to 8 MiB. You can add it later.</p>
         </SchemaSource>
+        {create.theme !== null && (
+          <ThemeField
+            name={create.theme.name}
+            isIncluded={create.canHaveTheme}
+            isUsed={create.usesTheme}
+            onChange={create.setUsesTheme}
+            disabled={busy}
+          />
+        )}
         <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2.5 border-t border-line bg-bg px-5 py-3.5">
           <CreateProgress of={create} />
           <CreateButtons of={create} isRefused={limit !== null} limitId={limitId} />

@@ -14,14 +14,18 @@ const grades = {
   dangerous: { icon: TriangleAlert, look: "bg-warn-soft text-warn" },
   safe: { icon: Check, look: "bg-ok-soft text-ok" },
 } as const;
-const MAX_SHOWN = 4;
 
-/** The changes of the newest version of an example, the worst first. */
+/** The first change of each grade, the worst first. */
+const shown = (Object.keys(grades) as (keyof typeof grades)[]).flatMap(
+  (grade) => items.find(({ criticality }) => criticality === grade) ?? [],
+);
+
+/** The newest version of an example: how many changes there are of each grade, and one of each. */
 export function ChangesPanel() {
   return (
     <Panel
       title="A changelog that grades itself"
-      text="Every publish is compared with the last. Readers get it as a page and as a feed."
+      text="Each publish is compared with the last, for readers and feeds."
       className="panel-5"
       doors={
         <>
@@ -39,10 +43,10 @@ export function ChangesPanel() {
         <Pill tone="ok">{counts.safe} safe</Pill>
       </div>
       <ul className="divide-y divide-line text-sm">
-        {items.slice(0, MAX_SHOWN).map(({ criticality, path, message }) => {
+        {shown.map(({ criticality, path, message }) => {
           const grade = grades[criticality as keyof typeof grades];
           return (
-            <li key={`${criticality} ${path}`} className="grid grid-cols-[20px_minmax(0,1fr)] gap-3 px-6 py-3">
+            <li key={`${criticality} ${path}`} className="grid grid-cols-[20px_minmax(0,1fr)] gap-3 px-6 py-2">
               <span className={`grid size-5 place-items-center rounded-control ${grade.look}`}>
                 <LineIcon of={grade.icon} className="size-3" />
                 <span className="sr-only">{criticality}</span>

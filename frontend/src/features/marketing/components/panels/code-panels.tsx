@@ -28,7 +28,7 @@ export function CheckPanel() {
   return (
     <Panel
       title="Stops a break before it ships"
-      text="The same grades in your pipeline and on your own machine: free on files; against your published project on Pro. Exit status 1 if something breaks."
+      text="The same grades in your pipeline, which fails if clients break."
       className="panel-7"
       doors={
         <>
@@ -54,7 +54,19 @@ export function CheckPanel() {
 }
 
 /** The address of the server on a line of its own. */
-const lineOf = (code: string) => code.trimEnd().replace(SHOP_ORIGIN, `\\\n    ${site().public_url}`);
+function lineOf(code: string) {
+  const [command, path] = code.trimEnd().split(SHOP_ORIGIN);
+  return (
+    <>
+      {command}
+      {"\\\n    "}
+      <span className="text-(--code-link)">
+        {site().public_url}
+        {path}
+      </span>
+    </>
+  );
+}
 
 /** The same line for GitHub's docs, which every agent can read here. */
 const githubLine = shop.mcp.code.replace("shop-docs", "github-docs").replace("/d/acme/shop/", "/d/examples/github/");
@@ -65,7 +77,7 @@ export function AgentsPanel() {
       title="Agents read it too"
       text={
         <>
-          An <code>llms.txt</code>, every page as Markdown, and an MCP server for each project.
+          <code>llms.txt</code>, each page as Markdown, an MCP server.
         </>
       }
       className="panel-5"

@@ -8,13 +8,13 @@ const { nodes, members, focus } = examples.graph;
 
 /** Sizes of the picture, in its own unit. */
 const WIDTH = 688;
-const ROW = 44;
-const BOX = 30;
+const ROW = 33;
+const BOX = 27;
 const SIDE = 192;
 const CENTRE = 152;
 const HEAD = 34;
 const FIELD = 20;
-const MAX_FIELDS = 10;
+const MAX_FIELDS = 6;
 
 const shownMembers = members.slice(0, MAX_FIELDS);
 const more = members.length - shownMembers.length;
@@ -31,7 +31,7 @@ export function GraphPanel() {
   return (
     <Panel
       title="The graph, not a poster of it"
-      text="One type in the middle with what leads to it and what it leads to. A click moves the centre."
+      text="What leads to a type, and what it leads to. A click moves the centre."
       className="panel-7"
       doors={
         <Configured value="examples" otherwise={<Door to={paths.help("getting-started")}>Make your own</Door>}>

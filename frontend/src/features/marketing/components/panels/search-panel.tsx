@@ -41,10 +41,7 @@ export default function SearchPanel({ early }: { early?: EarlySearch | undefined
     <div className="panel panel-wide">
       <div className="panel-text">
         <h3 className="text-lg font-semibold tracking-[-0.015em]">Search that knows GraphQL</h3>
-        <p className="mt-1 max-w-[60ch] text-fg-2">
-          Types, fields, arguments and enum values, while you type. The thing you named comes first; filters narrow the
-          rest.
-        </p>
+        <p className="mt-1 max-w-[60ch] text-fg-2">Types, fields, arguments and enum values.</p>
         <Configured value="examples">
           <ul aria-label="Searches to try" data-needs-script className="search-tries">
             {tries.map(([query, meaning]) => (
@@ -64,12 +61,10 @@ export default function SearchPanel({ early }: { early?: EarlySearch | undefined
             ))}
           </ul>
         </Configured>
-        <p className="mt-auto max-w-[34ch] pt-6 text-sm text-fg-3">
-          <b className="block font-mono text-2xl font-medium tracking-[-0.04em] text-fg">
-            {took === null ? `${measured.search} ms` : `${took.toLocaleString("en-US")} µs`}
-          </b>
+        <p className="search-took">
+          <b>{took === null ? `${measured.search} ms` : `${took.toLocaleString("en-US")} µs`}</b>
           {took === null
-            ? `Median of 200 searches in GitHub's schema, measured ${measured.date}`
+            ? `median of 200 in GitHub's schema, ${measured.date}`
             : "for this search in GitHub's schema, on this server"}
         </p>
       </div>

@@ -13,6 +13,8 @@ const MAX_COLOURED = 20_000;
 const LINES_ABOVE = 2;
 const LINE_HEIGHT = 20;
 
+const loadEditor = () => import("@/app/schema-source/editor/code-editor");
+
 /** The place of a line of the schema on the screen. */
 export interface LineBox {
   line: number;
@@ -49,8 +51,8 @@ interface Props {
 }
 
 /**
- * The editor of the stage: a text area over coloured text. The code editor loads when it is first focused, and takes the
- * text and the selection over.
+ * The editor of the stage: a text area over coloured text. The code editor loads when a pointer comes near or it is first
+ * focused, and then takes the text and the selection over.
  */
 export function StageEditor({ ref, initial, diagnostics, isInvalid, isLit, onChange, onDrawn }: Props) {
   const id = useId();
@@ -78,7 +80,7 @@ export function StageEditor({ ref, initial, diagnostics, isInvalid, isLit, onCha
   useEffect(() => {
     if (state !== "loading") return;
     let isGone = false;
-    import("@/app/schema-source/editor/code-editor").then(
+    loadEditor().then(
       ({ createCodeEditor }) => {
         const [parent, plain] = [place.current, area.current];
         if (isGone || parent === null || plain === null) return;
@@ -158,6 +160,7 @@ export function StageEditor({ ref, initial, diagnostics, isInvalid, isLit, onCha
     <div
       className="stage-editor relative min-h-0 flex-1 overflow-hidden text-sm"
       data-state={state}
+      onPointerEnter={() => void loadEditor().catch(() => undefined)}
       data-lit={isLit || undefined}
     >
       <div ref={place} className={classes("h-full", state !== "loaded" && "hidden")} />

@@ -1,6 +1,7 @@
 import { Check, ExternalLink, Link2, RotateCcw, Upload } from "lucide-react";
 import {
   type DragEvent,
+  startTransition,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
@@ -20,7 +21,7 @@ import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
 import { toast } from "@/ui/toast";
 import { example } from "../../example";
-import { forgetPreviewSchema, keepPreviewSchema, readPreviewSchema } from "../../preview-store";
+import { forgetPreviewSchema, keepPreviewSchema, readPreviewSchema, readThemeChoice } from "../../preview-store";
 import { followLines, memberAt } from "../../source-lines";
 import { adaptPage } from "../../stage-page";
 import type { ThemeChoice } from "../../theme-choice";
@@ -86,13 +87,15 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
   const html = useMemo(() => ({ __html: adaptPage(shown.html) }), [shown.html]);
   const member = preview.caret === null ? null : memberAt(shown.place, preview.caret);
   useLitMember(page, html, refusal === null ? (member?.name ?? null) : null);
-  const redraw = () => setDrawn((before) => before + 1);
-  const askNow = (pause?: number) => {
-    redraw();
-    const line = editor.current?.line() ?? 1;
-    setChosen((was) => (was?.line === line ? was : null));
-    ask(editor.current?.text() ?? "", line, pause);
-  };
+  const redraw = () => startTransition(() => setDrawn((before) => before + 1));
+  // The letter is on the screen before the rest of the stage follows.
+  const askNow = (pause?: number) =>
+    startTransition(() => {
+      redraw();
+      const line = editor.current?.line() ?? 1;
+      setChosen((was) => (was?.line === line ? was : null));
+      ask(editor.current?.text() ?? "", line, pause);
+    });
 
   useImperativeHandle(ref, () => ({
     invite: () => {
@@ -111,12 +114,15 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
     const files = [...(chooser.current?.files ?? [])];
     if (files.length > 0) return void read(files);
     setView((chosenEarly("stage-view") as View | undefined) ?? view);
-    const early = themes.find(({ key }) => key === chosenEarly("stage-theme")) ?? theme;
-    if (early !== theme) chooseTheme(early);
+    const early = chosenEarly("stage-theme");
+    const kept = readThemeChoice();
+    const wanted = early === theme.key ? kept?.key : early;
+    const next = themes.find(({ key }) => key === wanted) ?? theme;
+    if (next !== theme) chooseTheme(next, kept?.colour ?? colour);
     const text = editor.current?.takeEarly() ?? readPreviewSchema();
     if (text !== null && text.trim() !== example.sdl) editor.current?.setText(text);
   });
-  // Text or files from before the app had loaded, or the text of an earlier visit in this tab.
+  // Text, files or a theme from before the app had loaded, or text and theme of an earlier visit in this tab.
   useEffect(() => {
     takeEarly();
     // After a navigation in the app, which does not scroll to anchors; the browser has done so for a loaded page.

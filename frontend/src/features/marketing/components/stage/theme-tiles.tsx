@@ -18,7 +18,7 @@ interface Props {
 /** The themes, each shown on a small part of the page. */
 export function ThemeTiles({ value, sample, colour, variables, onChange, children }: Props) {
   return (
-    <fieldset className="relative mt-8 min-w-0" data-needs-script>
+    <fieldset className="relative mt-5 min-w-0" data-needs-script>
       <legend className="text-sm text-fg-3">
         {SOON["Custom branding"] ? "Themes, soon" : "Your colours on the same page"}
       </legend>
