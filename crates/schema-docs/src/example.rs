@@ -15,6 +15,7 @@ mod select;
 mod text;
 mod titles;
 mod values;
+mod way;
 
 use serde::Serialize;
 
@@ -25,8 +26,12 @@ use hint::{Hint, thing};
 use inputs::Inputs;
 use json::Json;
 use schema_model::index::Index;
-use schema_model::model::{FieldDef, InputValueDef, Model, OperationKind, TypeDef, TypeKind};
+use schema_model::model::{
+    FieldDef, InputValueDef, Model, OperationKind, TypeDef, TypeId, TypeKind,
+};
 use select::{Argument, Selected, Selector, is_connection, paging};
+pub use way::WayExample;
+pub(crate) use way::of_way;
 
 /// An operation that calls one root field.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -80,6 +85,18 @@ impl Docs {
         let members = self.index().members();
         let (root, field) = members.root_field(self.model(), kind, name)?;
         of_field(self.model(), self.index(), (kind, root, field), amount)
+    }
+}
+
+impl Docs {
+    /// Returns operations for the ways to a type, at most `limit`, in the order of
+    /// [`Index::paths_from_roots`]; ways without one are left out.
+    #[must_use]
+    pub fn way_examples(&self, id: TypeId, limit: usize) -> Vec<WayExample> {
+        let (model, index) = (self.model(), self.index());
+        let paths = index.paths_from_roots(model, id, limit);
+        let made = paths.iter().filter_map(|path| of_way(model, index, path));
+        made.collect()
     }
 }
 
@@ -146,18 +163,17 @@ pub(crate) fn of_field(
     };
     let operation = document::format(kind, &variables, &selected);
     let answer = response::of_root(model, index, root, &selected);
-    let variables = (!variables.is_empty()).then(|| {
-        let values = variables.into_iter();
-        Json::Object(
-            values
-                .map(|(argument, value)| (argument.name.as_ref().into(), value))
-                .collect(),
-        )
-        .pretty()
-    });
     Some(Example {
         operation,
-        variables,
+        variables: variables_of(variables),
         response: Json::Object(vec![("data".into(), answer)]).pretty(),
     })
+}
+
+/// The values of variables as a JSON object; none if there are none.
+fn variables_of(variables: Vec<(&InputValueDef, Json<'_>)>) -> Option<String> {
+    let values = variables.into_iter();
+    let values = values.map(|(argument, value)| (argument.name.as_ref().into(), value));
+    let values: Vec<_> = values.collect();
+    (!values.is_empty()).then(|| Json::Object(values).pretty())
 }

@@ -4,6 +4,7 @@ use super::fit::{MAX_PAGE, RESERVE};
 use super::sdl;
 use super::writer::Writer;
 use crate::docs::Docs;
+use crate::example::of_way;
 use crate::groups::GROUPS;
 use crate::page_kind::PageKind;
 use crate::render::context::Context;
@@ -505,15 +506,29 @@ impl Writer<'_> {
         self.heading(2, "How to reach it");
         self.gap();
         let others: Vec<&Path> = paths.collect();
-        if others.is_empty() {
+        let is_one = others.is_empty();
+        if is_one {
             self.code(&self.steps_of(first));
             self.out.push('\n');
-            return;
+        } else {
+            for path in std::iter::once(first).chain(others) {
+                self.out.push_str("- ");
+                self.code(&self.steps_of(path));
+                self.out.push('\n');
+            }
         }
-        for path in std::iter::once(first).chain(others) {
-            self.out.push_str("- ");
-            self.code(&self.steps_of(path));
-            self.out.push('\n');
+        let example = (!self.is_brief).then(|| of_way(model, self.context.index, first));
+        if let Some(example) = example.flatten() {
+            self.gap();
+            self.out.push_str(if is_one {
+                "As an operation:\n"
+            } else {
+                "The first as an operation:\n"
+            });
+            self.block("graphql", &example.operation);
+            if let Some(variables) = &example.variables {
+                self.block("json", variables);
+            }
         }
     }
 

@@ -2,8 +2,11 @@
 
 use std::collections::HashSet;
 
-use schema_model::index::{Index, Step};
-use schema_model::model::{Model, TypeId};
+use schema_model::index::{Index, Path, Step};
+use schema_model::model::{Model, TypeId, TypeKind};
+use schema_model::operations::{OperationLimits, check_operations};
+
+use schema_results::Diagnostic;
 
 use super::{SCHEMAS, docs_of, schema};
 
@@ -70,5 +73,40 @@ fn no_way_leads_over_a_deprecated_field_where_another_exists() {
             }
         }
         assert!(with_several > 0, "{file}");
+    }
+}
+
+/// Every way to something that can be selected is an operation that is valid.
+#[test]
+fn ways_are_valid_operations() {
+    for file in SCHEMAS {
+        let docs = docs_of(&schema(file)).unwrap();
+        let (model, index) = (docs.model(), docs.index());
+        let (mut ways, mut written) = (0, 0);
+        for (id, ty) in model.ids().filter(|(_, ty)| ty.kind != TypeKind::Input) {
+            let is_selected = |path: &Path| {
+                let is_field =
+                    |step: &Step| matches!(step, Step::Field { .. } | Step::Narrow { .. });
+                !path.steps.is_empty() && path.steps.iter().all(is_field)
+            };
+            let paths = index.paths_from_roots(model, id, 3);
+            ways += paths.iter().filter(|path| is_selected(path)).count();
+            for example in docs.way_examples(id, 3) {
+                written += 1;
+                let limits = OperationLimits::default();
+                let found = check_operations(&example.operation, Some(model), &limits);
+                // The only way may lead over something deprecated, which is a warning.
+                let is_fine = |one: &Diagnostic| one.code == "deprecated";
+                let is_sound = found.refusal.is_none()
+                    && found.diagnostics.iter().all(|one| is_fine(&one.diagnostic));
+                assert!(
+                    is_sound,
+                    "{file} {}: {}\n{:?}",
+                    ty.name, example.operation, found.diagnostics
+                );
+            }
+        }
+        // Some ways have two arguments of one name.
+        assert!(written * 100 >= ways * 90, "{file}: {written} of {ways}");
     }
 }
