@@ -29,6 +29,14 @@ impl ChangeLinks {
         }
     }
 
+    /// Links of the changes between any two versions.
+    pub(crate) fn between(open: &OpenDocs, from: VersionNumber, to: VersionNumber) -> Self {
+        Self {
+            before: Some(version_base(&open.project, Some(from))),
+            ..Self::new(open, to)
+        }
+    }
+
     /// Links to removed things only, in the docs of `base`.
     pub(crate) fn removals(open: &OpenDocs, base: VersionNumber) -> Self {
         Self {

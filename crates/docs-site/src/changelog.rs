@@ -1,6 +1,11 @@
 //! `changelog`: the versions of a schema and what changed with each, as pages and as an Atom feed.
 
+mod affected;
+mod comparison;
 mod feed;
+mod filter;
+mod list;
+mod rows;
 
 use std::fmt::Write as _;
 
@@ -8,47 +13,67 @@ use askama::Template;
 use domain::{Error, SchemaVersion, VersionNumber};
 use projects::{OpenDocs, VersionEntry};
 use schema_docs::{Page, PageKind, TocEntry};
-use schema_results::{AllowedChange, Change, ChangeCounts, Changes, Criticality};
+use schema_results::{ChangeCounts, Criticality};
 
 use crate::address::{CHANGELOG, docs_base};
 use crate::allowed_changes;
-use crate::change_text::{ChangeLinks, message, message_markdown, with_code};
+use crate::change_text::{ChangeLinks, message_markdown, with_code};
+use filter::Filter;
+use rows::{Section, find_own, find_whole, push_item, sections};
 
+pub use comparison::{AffectedRequest, affected_document, comparison_address};
 pub use feed::feed;
 
 /// Versions on one page of the list, and in the feed.
 const VERSIONS_PER_PAGE: u32 = 50;
-/// How many versions a filtered list looks through.
-const MAX_FILTERED_VERSIONS: u32 = 1_000;
 /// Changes of one grade on a version's page.
 const MAX_CHANGES_SHOWN: usize = 500;
 
 /// A page of the changelog.
 pub(crate) enum Address {
-    /// Versions below a number, or the newest ones; only those with changes of the given grade.
-    List(Option<VersionNumber>, Option<Criticality>),
+    /// Versions below a number, or the newest ones.
+    List(Option<VersionNumber>),
+    /// The changes that a filter lets through, of versions below a number, or of the newest ones.
+    Filtered(Filter, Option<VersionNumber>),
     /// One version.
     Version(VersionNumber),
+    /// All changes from one version to another.
+    Comparison(VersionNumber, VersionNumber),
 }
 
 impl Address {
-    /// Parses `changelog`, `changelog/breaking`, `changelog/before/12` and `changelog/12`.
+    /// Parses `changelog`, `changelog/breaking`, `changelog/before/12`, `changelog/compare/10/12` and `changelog/12`.
     pub(crate) fn parse(path: &str) -> Option<Self> {
         let number = VersionNumber::parse;
         match path.strip_prefix(CHANGELOG)? {
-            "" => Some(Self::List(None, None)),
+            "" => Some(Self::List(None)),
             rest => {
                 let rest = rest.strip_prefix('/')?;
-                if let Some(before) = rest.strip_prefix("before/") {
-                    let before = number(before).filter(|before| *before >= VersionNumber::FIRST)?;
-                    return Some(Self::List(Some(before), None));
+                let before = |text| number(text).filter(|before| *before >= VersionNumber::FIRST);
+                if let Some(text) = rest.strip_prefix("before/") {
+                    return before(text).map(|before| Self::List(Some(before)));
                 }
-                match Criticality::from_word(rest) {
-                    Some(grade) => Some(Self::List(None, Some(grade))),
+                if let Some((word, text)) = rest.split_once("/before/") {
+                    let filter = Filter::from_word(word)?;
+                    return before(text).map(|before| Self::Filtered(filter, Some(before)));
+                }
+                if let Some(pair) = rest.strip_prefix("compare/") {
+                    let (from, to) = pair.split_once('/')?;
+                    return Some(Self::Comparison(number(from)?, number(to)?));
+                }
+                match Filter::from_word(rest) {
+                    Some(filter) => Some(Self::Filtered(filter, None)),
                     None => number(rest).map(Self::Version),
                 }
             }
         }
+    }
+}
+
+impl Address {
+    /// Returns whether it compares any two versions: there are too many of those pages for search engines.
+    pub(crate) fn is_comparison(&self) -> bool {
+        matches!(self, Self::Comparison(..))
     }
 }
 
@@ -70,90 +95,11 @@ pub(crate) async fn page(
     of: &Address,
 ) -> Result<Page, Error> {
     match *of {
-        Address::List(before, grade) => list(ctx, open, before, grade).await,
+        Address::List(before) => list::page(ctx, open, before, None).await,
+        Address::Filtered(filter, before) => list::page(ctx, open, before, Some(filter)).await,
         Address::Version(number) => version(ctx, open, number).await,
+        Address::Comparison(from, to) => comparison::page(ctx, open, from, to).await,
     }
-}
-
-#[derive(Template)]
-#[template(path = "changelog.html")]
-struct List<'a> {
-    base: &'a str,
-    /// Whether there is a feed, and the changelog can be followed by mail: only for public docs, because feed readers and
-    /// mails have no session.
-    has_feed: bool,
-    /// The page with the form for readers who want mails.
-    follow: String,
-    /// The word of the grade that the list is filtered by, or empty.
-    filter: &'static str,
-    is_first: bool,
-    entries: &'a [VersionEntry],
-    current: VersionNumber,
-    older: Option<VersionNumber>,
-}
-
-/// Returns the versions of one page of the list, and the number below which the next page begins.
-async fn read_versions(
-    ctx: &projects::Context,
-    open: &OpenDocs,
-    before: Option<VersionNumber>,
-    grade: Option<Criticality>,
-) -> Result<(Vec<VersionEntry>, Option<VersionNumber>), Error> {
-    let limit = if grade.is_some() {
-        MAX_FILTERED_VERSIONS
-    } else {
-        VERSIONS_PER_PAGE + 1
-    };
-    let mut entries = projects::list_versions(ctx, &open.project, before, limit).await?;
-    if let Some(grade) = grade {
-        entries.retain(|entry| entry.changes.is_some_and(|changes| changes.of(grade) > 0));
-    }
-    let has_more = entries.len() > VERSIONS_PER_PAGE as usize && grade.is_none();
-    if has_more {
-        entries.truncate(VERSIONS_PER_PAGE as usize);
-    }
-    let older = entries
-        .last()
-        .filter(|_| has_more)
-        .map(|entry| entry.version.number);
-    Ok((entries, older))
-}
-
-async fn list(
-    ctx: &projects::Context,
-    open: &OpenDocs,
-    before: Option<VersionNumber>,
-    grade: Option<Criticality>,
-) -> Result<Page, Error> {
-    let base = docs_base(&open.project);
-    let (entries, older) = read_versions(ctx, open, before, grade).await?;
-    let html = List {
-        base: &base,
-        has_feed: open.project.is_public,
-        follow: format!("/follow/{}/{}", open.project.username, open.project.slug),
-        filter: grade.map_or("", Criticality::word),
-        is_first: before.is_none() && grade.is_none(),
-        entries: &entries,
-        current: open.version.number,
-        older,
-    }
-    .render()
-    .map_err(Error::internal)?;
-    Ok(Page {
-        path: match (before, grade) {
-            (Some(before), _) => format!("changelog/before/{before}"),
-            (_, Some(grade)) => format!("changelog/{}", grade.word()),
-            _ => CHANGELOG.to_owned(),
-        },
-        title: "Changelog".to_owned(),
-        kind: PageKind::Changelog,
-        description: format!(
-            "What changed from version to version of the {} GraphQL schema.",
-            open.project.name.as_str()
-        ),
-        html,
-        toc: Vec::new(),
-    })
 }
 
 #[derive(Template)]
@@ -168,21 +114,8 @@ struct Version<'a> {
     /// Who allowed all breaking changes, and why.
     allowed: Option<String>,
     newer: Option<VersionNumber>,
-}
-
-/// The changes of one grade.
-struct Section {
-    grade: Criticality,
-    count: u32,
-    rows: Vec<Row>,
-    left_out: u32,
-}
-
-struct Row {
-    message: String,
-    reason: Option<String>,
-    /// Who allowed it, and why.
-    allowed: Option<String>,
+    /// The form that asks which operations the version affects.
+    affects: Option<String>,
 }
 
 async fn version(
@@ -197,7 +130,7 @@ async fn version(
     let counts = changes.as_ref().map(|changes| changes.counts);
     let allowed = allowed_changes::of_version(ctx, open, number, changes.as_ref()).await?;
     let sections = changes
-        .map(|changes| sections(&changes, &allowed, &links))
+        .map(|changes| sections(&changes, &allowed, &links, None))
         .unwrap_or_default();
     let html = Version {
         base: &base,
@@ -208,6 +141,10 @@ async fn version(
         sections: &sections,
         allowed: find_whole(&allowed).map(allowed_changes::to_html),
         newer: number.next().filter(|next| *next <= open.version.number),
+        affects: match number.previous() {
+            Some(before) => affected::form(open, before, number, "").map_err(Error::internal)?,
+            None => None,
+        },
     }
     .render()
     .map_err(Error::internal)?;
@@ -223,46 +160,6 @@ async fn version(
         description: summary(number, counts),
         html,
         toc: toc.collect(),
-    })
-}
-
-fn sections(changes: &Changes, allowed: &[AllowedChange], links: &ChangeLinks) -> Vec<Section> {
-    let grades = Criticality::ALL.into_iter().filter_map(|grade| {
-        let count = changes.counts.of(grade);
-        let rows: Vec<Row> = changes
-            .items
-            .iter()
-            .filter(|change| change.criticality == grade)
-            .take(MAX_CHANGES_SHOWN)
-            .map(|change| Row {
-                message: message(change, links),
-                reason: change.reason.as_deref().map(with_code),
-                allowed: find_own(allowed, change).map(allowed_changes::to_html),
-            })
-            .collect();
-        let left_out = count.saturating_sub(u32::try_from(rows.len()).unwrap_or(u32::MAX));
-        (count > 0).then_some(Section {
-            grade,
-            count,
-            rows,
-            left_out,
-        })
-    });
-    grades.collect()
-}
-
-/// Returns who allowed every breaking change of the version.
-fn find_whole(allowed: &[AllowedChange]) -> Option<&AllowedChange> {
-    let mut allowed = allowed.iter();
-    allowed.find(|allowed_change| allowed_change.path == AllowedChange::EVERYTHING)
-}
-
-/// Returns who allowed this breaking change.
-fn find_own<'a>(allowed: &'a [AllowedChange], change: &Change) -> Option<&'a AllowedChange> {
-    let is_breaking = change.criticality == Criticality::Breaking;
-    let mut allowed = allowed.iter().filter(|_| is_breaking);
-    allowed.find(|allowed_change| {
-        allowed_change.path != AllowedChange::EVERYTHING && allowed_change.covers(change)
     })
 }
 
@@ -283,23 +180,14 @@ pub(crate) async fn markdown(
     open: &OpenDocs,
     of: &Address,
 ) -> Result<String, Error> {
-    let base = docs_base(&open.project);
     let mut out = String::new();
     // Writing into a string cannot fail.
     let _ = match *of {
-        Address::List(before, grade) => {
-            let (entries, older) = read_versions(ctx, open, before, grade).await?;
-            out.push_str("# Changelog\n\n");
-            for entry in &entries {
-                out.push_str(&line(entry, &base));
-            }
-            older.map_or(Ok(()), |older| {
-                writeln!(
-                    out,
-                    "\n[Older versions]({base}/changelog/before/{older}.md)"
-                )
-            })
+        Address::List(before) => return list::markdown(ctx, open, before, None).await,
+        Address::Filtered(filter, before) => {
+            return list::markdown(ctx, open, before, Some(filter)).await;
         }
+        Address::Comparison(from, to) => return comparison::markdown(ctx, open, from, to).await,
         Address::Version(number) => {
             let (version, changes) =
                 projects::changes_of_version(ctx, &open.project, number).await?;
@@ -319,14 +207,7 @@ pub(crate) async fn markdown(
             }
             let changes = changes.unwrap_or_default();
             for change in changes.items.iter().take(MAX_CHANGES_SHOWN) {
-                let grade = change.criticality.word();
-                let _ = write!(out, "\n- {grade}: {}", change.message);
-                if let Some(reason) = &change.reason {
-                    let _ = write!(out, " {reason}");
-                }
-                if let Some(own) = find_own(&allowed, change) {
-                    let _ = write!(out, " {}", allowed_changes::to_markdown(own));
-                }
+                push_item(&mut out, change, find_own(&allowed, change));
             }
             let left_out = counts.map_or(0, ChangeCounts::total);
             let left_out =
@@ -399,13 +280,15 @@ pub(crate) fn day(version: &SchemaVersion) -> String {
 
 #[cfg(test)]
 mod tests {
+    use schema_changes::ChangeKind;
+
     use super::*;
 
     #[test]
     fn addresses() {
         assert!(matches!(
             Address::parse("changelog"),
-            Some(Address::List(None, None))
+            Some(Address::List(None))
         ));
         assert!(matches!(
             Address::parse("changelog/12"),
@@ -413,13 +296,32 @@ mod tests {
         ));
         assert!(matches!(
             Address::parse("changelog/breaking"),
-            Some(Address::List(None, Some(Criticality::Breaking)))
+            Some(Address::Filtered(
+                Filter::Grade(Criticality::Breaking),
+                None
+            ))
         ));
         assert!(matches!(
             Address::parse("changelog/before/7"),
-            Some(Address::List(Some(before), None)) if before.get() == 7
+            Some(Address::List(Some(before))) if before.get() == 7
+        ));
+        assert!(matches!(
+            Address::parse("changelog/removed"),
+            Some(Address::Filtered(Filter::Kind(ChangeKind::Removed), None))
+        ));
+        assert!(matches!(
+            Address::parse("changelog/compare/3/12"),
+            Some(Address::Comparison(from, to)) if (from.get(), to.get()) == (3, 12)
+        ));
+        assert!(matches!(
+            Address::parse("changelog/added/before/9"),
+            Some(Address::Filtered(Filter::Kind(ChangeKind::Added), Some(before))) if before.get() == 9
         ));
         for odd in [
+            "changelog/other/before/9",
+            "changelog/compare",
+            "changelog/compare/3",
+            "changelog/compare/3/x",
             "changelogs",
             "changelog/",
             "changelog/012",

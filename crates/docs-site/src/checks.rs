@@ -12,7 +12,7 @@ use schema_results::{ChangeCounts, CheckedChange, CheckedChanges, Criticality, R
 use crate::address::docs_base;
 use crate::allowed_changes;
 use crate::change_text::{ChangeLinks, message, message_markdown, with_code};
-use crate::changelog::{heading, summarize_counts, with_noun};
+use crate::changelog::{Address, heading, summarize_counts, with_noun};
 use crate::search_page;
 
 /// Says why a check has no changes to show any more.
@@ -42,10 +42,11 @@ pub async fn ensure_check_exists(
 }
 
 /// Returns whether search engines may not index the page at a path: a check is for reviewers, and vanishes. The results
-/// of a search are on other pages.
+/// of a search are on other pages, and so are the changes between any two versions.
 #[must_use]
 pub fn is_unlisted(path: &str) -> bool {
-    parse(path).is_some() || path == search_page::PATH
+    let is_comparison = || Address::parse(path).is_some_and(|of| of.is_comparison());
+    parse(path).is_some() || path == search_page::PATH || is_comparison()
 }
 
 #[derive(Template)]

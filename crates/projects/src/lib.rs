@@ -99,7 +99,7 @@ pub use schema_check::{SchemaCheck, check_unpublished};
 pub use search::{SearchOutcome, search};
 pub use slugs::{SlugState, check_slug, propose_slug};
 pub use themes::{ShownTheme, ThemeChange, find_theme, list_themes, save_theme};
-pub use validate::validate;
+pub use validate::{find_affected, validate};
 pub use version_list::{VersionEntry, list_versions};
 pub use versions::{version_docs, version_schema};
 pub use whole::{WholeDocs, open_whole};

@@ -4,7 +4,7 @@
 
 use schema_model::Refusal;
 use schema_model::model::Position;
-use schema_results::{Changes, Criticality};
+use schema_results::{AffectedOperations, Changes, Criticality, OperationVerdict};
 use schema_results::{Diagnostic, Findings, Severity};
 
 /// The worst ones first, at most [`Annotations::MAX`], and how many more there are.
@@ -111,6 +111,46 @@ impl<'a> Annotations<'a> {
         let counts = changes.all_counts();
         let all = (counts.breaking + counts.dangerous) as usize;
         self.omitted += all.saturating_sub(listed);
+        self
+    }
+
+    /// Adds operations that break, or that are valid in neither version, as errors, and those that are touched as warnings; each
+    /// at its first use of what changed.
+    #[must_use]
+    pub fn operations(mut self, found: &AffectedOperations) -> Self {
+        for item in &found.items {
+            let error = item.errors.first();
+            let (is_error, text) = match (item.verdict, item.impacts.first(), error) {
+                (OperationVerdict::Fine, ..) => continue,
+                (OperationVerdict::Invalid, _, Some(error)) => {
+                    (true, format!("valid in neither version. {}", error.message))
+                }
+                (OperationVerdict::Touched, Some(impact), _) => {
+                    (false, format!("`{}` touches it.", impact.path))
+                }
+                (_, Some(impact), _) => (true, format!("`{}` breaks it.", impact.path)),
+                (_, None, Some(error)) => (true, error.message.clone()),
+                (_, None, None) => (true, String::new()),
+            };
+            let line = |line: u32, column: u32| Position { line, column };
+            let impact = item.impacts.first();
+            let place = match (item.verdict, impact, error) {
+                (OperationVerdict::Invalid, _, Some(error)) => {
+                    (&error.file, line(error.line, error.column))
+                }
+                (_, Some(impact), _) => (&impact.file, line(impact.line, impact.column)),
+                (_, None, Some(error)) => (&error.file, line(error.line, error.column)),
+                _ => (&item.file, line(item.line, 1)),
+            };
+            let text = format!("{}: {text}", item.shown_name());
+            self.add(
+                is_error,
+                place.0.as_deref(),
+                Some(place.1),
+                "operation",
+                &text,
+            );
+        }
         self
     }
 

@@ -1,5 +1,7 @@
 //! Codes of changes that other modules look for.
 
+use schema_results::Change;
+
 /// Codes of changes that bring something.
 pub(crate) const ADDED: [&str; 7] = [
     "type_added",
@@ -35,4 +37,66 @@ pub fn is_addition(code: &str) -> bool {
 #[must_use]
 pub fn is_removal(code: &str) -> bool {
     REMOVED.contains(&code)
+}
+
+/// What a change does to the thing that it is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChangeKind {
+    /// The thing is new.
+    Added,
+    /// The thing is another than before.
+    Changed,
+    /// The thing has gone.
+    Removed,
+    /// The thing is deprecated now, or its deprecation changed.
+    Deprecated,
+}
+
+impl ChangeKind {
+    /// All, in the order in which they are offered.
+    pub const ALL: [Self; 4] = [Self::Added, Self::Changed, Self::Removed, Self::Deprecated];
+
+    /// Returns the kind of a change.
+    ///
+    /// ```
+    /// use schema_changes::ChangeKind;
+    /// use schema_results::{Change, Criticality};
+    ///
+    /// let kind = |code: &str, path: &str| ChangeKind::of(&Change::new(Criticality::Safe, code, path));
+    /// assert_eq!(kind("field_added", "Query.a"), ChangeKind::Added);
+    /// assert_eq!(kind("union_member_removed", "Hit"), ChangeKind::Removed);
+    /// assert_eq!(kind("field_deprecation_added", "Query.a.@deprecated"), ChangeKind::Deprecated);
+    /// assert_eq!(kind("field_description_added", "Query.a"), ChangeKind::Changed);
+    /// ```
+    #[must_use]
+    pub fn of(change: &Change) -> Self {
+        let code = change.code.as_str();
+        if code.contains("_deprecation_") || change.path.contains(DEPRECATED) {
+            return Self::Deprecated;
+        }
+        match code {
+            "union_member_added" | "object_type_interface_added" => Self::Added,
+            "union_member_removed" | "object_type_interface_removed" => Self::Removed,
+            code if is_addition(code) => Self::Added,
+            code if is_removal(code) => Self::Removed,
+            _ => Self::Changed,
+        }
+    }
+
+    /// Its word in addresses.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Added => "added",
+            Self::Changed => "changed",
+            Self::Removed => "removed",
+            Self::Deprecated => "deprecated",
+        }
+    }
+
+    /// Returns the kind with this word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.word() == word)
+    }
 }

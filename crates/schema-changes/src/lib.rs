@@ -24,6 +24,7 @@ macro_rules! push_format {
 }
 
 mod advice;
+mod affects;
 mod annotations;
 mod code_sets;
 mod collect;
@@ -38,8 +39,9 @@ mod print;
 mod uses;
 
 pub use advice::advice;
+pub use affects::{find_affected, locate_operations};
 pub use annotations::Annotations;
-pub use code_sets::{is_addition, is_removal};
+pub use code_sets::{ChangeKind, is_addition, is_removal};
 pub use compare::{compare, compare_hidden, locate};
 pub use fold::fold;
 pub use grades::can_break;

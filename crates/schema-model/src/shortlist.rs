@@ -33,6 +33,9 @@ pub(crate) struct Shortlist {
     count: usize,
     /// Names that were compared with others for hints.
     compared: usize,
+    /// The codes and places of errors, those that are not shown included.
+    log: Vec<(&'static str, Span)>,
+    max_log: usize,
 }
 
 /// Maximum number of names that hints are looked for in, all findings together: at most about a quarter of a second.
@@ -48,6 +51,19 @@ struct Rank {
 }
 
 impl Shortlist {
+    /// Returns a list that also logs the codes and places of the first `max_log` errors.
+    pub(crate) fn with_log(max_log: usize) -> Self {
+        Self {
+            max_log,
+            ..Self::default()
+        }
+    }
+
+    /// Returns the codes and places of the errors, in the order in which they were found.
+    pub(crate) fn take_log(&mut self) -> Vec<(&'static str, Span)> {
+        std::mem::take(&mut self.log)
+    }
+
     /// Returns whether fewer findings were met than are shown, so that a hint for the next one is worth its cost.
     pub(crate) fn has_room(&self) -> bool {
         self.count < Findings::MAX_ITEMS
@@ -94,6 +110,11 @@ impl Shortlist {
         message: impl Display,
         span: Option<Span>,
     ) -> Draft<'_> {
+        if let (Severity::Error, Some(span)) = (severity, span)
+            && self.log.len() < self.max_log
+        {
+            self.log.push((code, span));
+        }
         let Some(rank) = self.take_place(severity, span) else {
             return Draft(None);
         };

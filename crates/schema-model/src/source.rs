@@ -37,7 +37,7 @@ impl SourceText {
     }
 
     /// Gives a diagnostic of the whole text its place in a file.
-    pub(crate) fn locate(&self, diagnostic: &mut Diagnostic) {
+    pub fn locate(&self, diagnostic: &mut Diagnostic) {
         if let (0, [only]) = (diagnostic.line, &*self.files) {
             diagnostic.file = Some(only.name.clone());
         } else if let Some((file, line)) = self.place(diagnostic.line) {

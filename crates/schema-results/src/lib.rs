@@ -12,6 +12,7 @@
 //! `Serialize` of each type is its JSON in the API. With the feature `utoipa` the types describe themselves in an
 //! OpenAPI document.
 
+mod affected;
 mod change;
 mod checked;
 mod counts;
@@ -20,6 +21,10 @@ mod diagnostic;
 mod hide_rule_limits;
 mod verdict;
 
+pub use affected::{
+    AffectedOperation, AffectedOperations, ChangeUses, Effect, Impact, OperationError,
+    OperationVerdict,
+};
 pub use change::{Change, ChangeCounts, ChangeList, Changes};
 pub use checked::{AllowedChange, CheckedChange, CheckedChanges, Ruling};
 pub use counts::Counts;

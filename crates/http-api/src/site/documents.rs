@@ -2,10 +2,11 @@
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
-    CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ContentEncoding, HeaderValue, LINK,
-    VARY,
+    CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ContentEncoding,
+    HeaderValue, LINK, LOCATION, VARY,
 };
 use actix_web::{FromRequest as _, HttpRequest, HttpResponse};
+use docs_site::changelog::{self, AffectedRequest};
 use docs_site::discovery;
 use docs_site::not_found::{self, MissingResponse};
 use docs_site::{
@@ -25,12 +26,17 @@ use super::responses::{encoding, redirect_to, shell_with, start_cached, with_sin
 use super::search_words::search_words;
 use super::texts::{NOINDEX, ROBOTS, markdown};
 use crate::AppState;
-use crate::caching::{self, REVALIDATE};
+use crate::caching::{self, NO_STORE, REVALIDATE};
+use crate::client_ip::Caller;
 use crate::error::ApiError;
-use crate::extract::Query;
+use crate::extract::{Query, RawBody};
 use crate::reader::{Reader, Surface};
 use crate::repeats::Repeatable;
 
+/// Where the form that compares two versions leads to.
+const COMPARE: &str = "changelog/compare";
+/// Maximum size of the form with a reader's operations: enough for half a megabyte, even if much of it is escaped.
+const MAX_OPERATIONS_BYTES: usize = 1024 * 1024;
 const INTRODUCTION: &str = "guides/overview";
 
 /// `/d/{username}/{slug}` and the pages below it. Missing and private docs get the empty shell and a 404; the
@@ -80,6 +86,15 @@ async fn document(reader: &Reader, open: OpenDocs, path: &str) -> Result<HttpRes
     let (version, page) = split_version(path);
     if let Some(address) = own_address(&open, version, page, request.path()) {
         return Ok(redirect_to(request, &address));
+    }
+    if page == COMPARE
+        && let Some((from, to)) = chosen_versions(request).await
+    {
+        let address = changelog::comparison_address(&docs_base(&open.project), from, to);
+        return Ok(HttpResponse::SeeOther()
+            .insert_header((LOCATION, address))
+            .insert_header((CACHE_CONTROL, NO_STORE))
+            .finish());
     }
     let current = open.clone();
     let made = match page {
@@ -186,6 +201,55 @@ async fn search_document(
     headers.insert(VARY, HeaderValue::from_static("Accept"));
     headers.insert(ROBOTS, NOINDEX);
     caching::finish(request, is_public, answer)
+}
+
+/// Returns the versions that a reader has chosen to compare.
+async fn chosen_versions(request: &HttpRequest) -> Option<(VersionNumber, VersionNumber)> {
+    #[derive(Deserialize)]
+    struct Parameters {
+        from: VersionNumber,
+        to: VersionNumber,
+    }
+    let query = Query::<Parameters>::extract(request).await.ok()?;
+    Some((query.0.from, query.0.to))
+}
+
+/// `POST …/changelog/compare/{from}/{to}`: says which of a reader's operations the changes between two versions break. Nothing
+/// is stored. Private docs do not exist here, because forms carry no token.
+pub(crate) async fn affected_document(
+    reader: Reader,
+    caller: Caller,
+    body: RawBody<MAX_OPERATIONS_BYTES>,
+) -> Result<HttpResponse, ApiError> {
+    #[derive(Deserialize)]
+    struct Form {
+        operations: String,
+    }
+    let open = match reader.open(Surface::Document).await? {
+        Ok(open) => open,
+        Err(response) => return Ok(response),
+    };
+    let number = |name: &str| VersionNumber::parse(reader.part(name));
+    let (Some(from), Some(to)) = (number("from"), number("to")) else {
+        return Err(Error::NotFound("Schema version").into());
+    };
+    let form: Form = serde_urlencoded::from_bytes(&body.0)
+        .map_err(|_| Error::field("operations", "Paste the text of your operations."))?;
+    let asked = AffectedRequest {
+        from,
+        to,
+        operations: form.operations,
+        caller: caller.0.subject("affected:ip"),
+    };
+    let state = reader.state();
+    let brand = docs_brand(state, &open).await;
+    let (site, shell) = (state.themed_site(brand.as_ref()), &state.frontend.shell);
+    let document = changelog::affected_document(&site, shell, open, asked).await?;
+    let mut answer = shell_with(state, StatusCode::OK, document);
+    let headers = answer.headers_mut();
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static(NO_STORE));
+    headers.insert(ROBOTS, NOINDEX);
+    Ok(answer)
 }
 
 /// Responds with the document for a missing page or version.

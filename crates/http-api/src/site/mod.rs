@@ -149,6 +149,12 @@ fn routes() -> Vec<(String, Route)> {
             "/d/{username}/{slug}/mcp/server-card",
             reading().to(catalogs::server_card),
         ),
+        (
+            "/d/{username}/{slug}/changelog/compare/{from}/{to}",
+            web::route()
+                .guard(guard::Post())
+                .to(documents::affected_document),
+        ),
         ("/d/{username}/{slug}/mcp", web::route().to(crate::mcp::mcp)),
         ("/d/{username}", reading().to(owner::owner_document)),
         (

@@ -5,16 +5,27 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use domain::{Error, Result};
+use schema_changes::find_affected;
+use schema_docs::Docs;
 use schema_model::operations::{
     Cancel, CheckedOperations, OperationLimits, check_operations_until,
 };
 use schema_model::{ParsedSchema, Refusal};
-use schema_results::{Counts, Findings};
+use schema_results::{AffectedOperations, Changes, Counts, Findings};
+use tokio::sync::OwnedSemaphorePermit;
 
 use super::{Engine, TIME_BUDGET, TOO_SLOW, convert_refusal};
 
 const TOO_BUSY: &str = "The validator is busy. Try again in a moment.";
 const SLOW_OPERATIONS: &str = "The operations took too long to check. Check fewer of them at once.";
+/// Limits of operations that readers paste: far below those of the validator, because both versions are asked.
+const PASTED: OperationLimits = OperationLimits {
+    max_bytes: 512 * 1024,
+    max_tokens: 50_000,
+    max_depth: 100,
+    max_definitions: 1_000,
+    max_steps: 500_000,
+};
 
 /// The problems of a schema and of operations.
 pub struct Validated {
@@ -39,18 +50,43 @@ impl Engine {
         self.validate_within(TIME_BUDGET, schema, operations).await
     }
 
+    /// Finds out which operations the changes between two schemas break or touch. The inner error says what is wrong with the
+    /// text of the operations.
+    ///
+    /// # Errors
+    /// As [`Engine::validate`].
+    pub async fn affected(
+        &self,
+        (old, new): (Arc<Docs>, Arc<Docs>),
+        changes: Arc<Changes>,
+        operations: String,
+    ) -> Result<Result<AffectedOperations, Refusal>> {
+        let turn = self.validation_turn(TIME_BUDGET).await?;
+        let work = self.run_within(TIME_BUDGET, move |_| {
+            let _turn = turn;
+            let models = (old.model(), new.model());
+            Ok(find_affected(&operations, models, &changes, &PASTED))
+        });
+        let found = work.await;
+        found.unwrap_or_else(|| Err(Error::Unavailable(SLOW_OPERATIONS.to_owned())))
+    }
+
+    /// Waits until the validator is free: it takes one text at a time, so that strangers do not keep owners from publishing.
+    async fn validation_turn(&self, budget: Duration) -> Result<OwnedSemaphorePermit> {
+        let turns = Arc::clone(&self.validations).acquire_owned();
+        tokio::time::timeout(budget, turns)
+            .await
+            .map_err(|_| Error::Unavailable(TOO_BUSY.to_owned()))?
+            .map_err(Error::internal)
+    }
+
     async fn validate_within(
         &self,
         budget: Duration,
         schema: Vec<u8>,
         operations: Option<String>,
     ) -> Result<Validated> {
-        // One at a time, so that strangers do not keep owners from publishing.
-        let turns = Arc::clone(&self.validations).acquire_owned();
-        let turn = tokio::time::timeout(budget, turns)
-            .await
-            .map_err(|_| Error::Unavailable(TOO_BUSY.to_owned()))?
-            .map_err(Error::internal)?;
+        let turn = self.validation_turn(budget).await?;
         let (cancel, has_read) = (Cancel::default(), Arc::new(AtomicBool::new(false)));
         let _stops_work = cancel.on_drop();
         let (parsed, read) = (self.parsed.clone(), Arc::clone(&has_read));

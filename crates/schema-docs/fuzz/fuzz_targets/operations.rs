@@ -1,9 +1,11 @@
-//! Any operations for a fixed schema: findings and definitions lie within the text, and what a fix says can be done.
+//! Any operations for a fixed schema: findings and definitions lie within the text, and so do the places where a newer version
+//! of the schema concerns them.
 #![no_main]
 
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
+use schema_changes::{compare, find_affected};
 use schema_model::operations::{OperationLimits, check_operations};
 use schema_model::{Limits, ParsedSchema, SourceText, parse_schema};
 
@@ -25,6 +27,25 @@ input O @oneOf { a: Int b: String }
 
 static SCHEMA: LazyLock<ParsedSchema> = LazyLock::new(|| {
     parse_schema(&SourceText::new(SDL), &Limits::default()).expect("a valid schema")
+});
+
+/// A version after it: something of each kind has gone, has come, or is deprecated.
+const LATER: &str = r#"
+directive @d(a: Int! b: [Int!]) on QUERY | FIELD | INLINE_FRAGMENT
+type Query { b(x: Int, y: [I]!, e: E = B, z: Int): U n(id: ID!): N q: Query! @deprecated l: [[S!]!] }
+type Mutation { a(i: I!, o: O): Query }
+interface N { id: ID! a: String }
+type T implements N { id: ID! a: String f(x: Float!, s: String): T }
+type W { id: ID! a: Int w: E }
+union U = T | Query
+enum E { A C }
+scalar S
+input I { x: Int y: O! z: [E!] = [A] new: Int! }
+input O { a: Int @deprecated b: I }
+"#;
+
+static NEWER: LazyLock<ParsedSchema> = LazyLock::new(|| {
+    parse_schema(&SourceText::new(LATER), &Limits::default()).expect("a schema")
 });
 
 fuzz_target!(|text: &str| {
@@ -54,4 +75,14 @@ fuzz_target!(|text: &str| {
         "{:?}",
         checked.refusal
     );
+    let models = (&SCHEMA.model, &NEWER.model);
+    let changes = compare(models.0, models.1);
+    if let Ok(found) = find_affected(text, models, &changes, &limits) {
+        let operations = checked.list.iter().filter(|each| each.kind.is_some());
+        assert_eq!(found.items.len(), operations.count());
+        for impact in found.items.iter().flat_map(|item| &item.impacts) {
+            assert!(impact.line >= 1 && (impact.line as usize) <= lines);
+            assert!(found.uses_of(impact.change).total() > 0);
+        }
+    }
 });

@@ -197,7 +197,7 @@ pub(super) fn read_variables(document: Document<'_>) -> Vec<Vec<Variable<'_>>> {
 }
 
 /// Lists the fragments that a definition spreads, each once, without following them.
-fn spreads_of(document: Document<'_>, id: NodeId) -> Vec<(NameId, Span)> {
+pub(super) fn spreads_of(document: Document<'_>, id: NodeId) -> Vec<(NameId, Span)> {
     let (mut seen, mut spreads) = (HashSet::new(), Vec::new());
     for node in document.nodes_within(id) {
         if node.kind == NodeKind::FragmentSpread

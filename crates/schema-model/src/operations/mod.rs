@@ -10,6 +10,7 @@ mod cancel;
 mod checker;
 mod definitions;
 mod document;
+mod examine;
 mod finding;
 mod fragments;
 mod introspection_depth;
@@ -19,6 +20,7 @@ mod schema_fixes;
 mod selections;
 mod syntax;
 mod types;
+mod uses;
 mod values;
 mod variables;
 mod walk;
@@ -27,11 +29,14 @@ use schema_results::{FixableDiagnostic, Severity};
 
 use crate::lines::LineIndex;
 use crate::model::{Model, OperationKind, Position};
+use crate::shortlist::Shortlist;
 
 pub use cancel::{Cancel, CancelOnDrop};
 use document::{Document, Item};
+pub use examine::{ExaminedPart, PartError, examine_operations};
 pub use limits::OperationLimits;
 pub use schema_fixes::find_fixes;
+pub use uses::{Role, Use};
 
 /// An operation or a fragment of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -118,7 +123,14 @@ pub fn check_operations_until(
         };
     };
     let variables = checker::read_variables(document);
-    let found = walk::check(document, model, &variables, limits, cancel);
+    let found = walk::check(
+        document,
+        model,
+        &variables,
+        limits,
+        cancel,
+        Shortlist::default(),
+    );
     if cancel.is_cancelled() {
         return CheckedOperations {
             refusal: Some("The check of the operations was stopped.".to_owned()),

@@ -14,19 +14,20 @@ use crate::shortlist::Shortlist;
 /// Names that are compared with those that are not defined, to propose the nearest. It takes a third of a second.
 const MAX_COMPARISONS: usize = 1_000_000;
 
-/// Checks a document, with its variables by operation or fragment. If `cancel` stops it, findings are missing.
+/// Adds what is wrong with a document to `found`, with its variables by operation or fragment. If `cancel` stops it, findings are missing.
 pub(super) fn check<'d>(
     document: Document<'d>,
     model: &'d Model,
     variables: &'d [Vec<Variable<'d>>],
     limits: &OperationLimits,
     cancel: &'d Cancel,
+    found: Shortlist,
 ) -> Shortlist {
     let mut checker = Checker {
         document,
         types: Types::new(model),
         variables,
-        found: Shortlist::default(),
+        found,
         cancel,
         fragments: HashMap::new(),
         parts: Vec::new(),

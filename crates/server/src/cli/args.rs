@@ -143,6 +143,10 @@ pub struct CheckArgs {
     /// Compare with the published version of a project on a server: its slug or id.
     #[arg(long, value_name = "PROJECT")]
     pub project: Option<String>,
+    /// Operations that clients send: a file, a folder, or a pattern in quotes such as 'src/**/*.graphql'. Breaking changes
+    /// that none of them uses do not fail. Can be given several times.
+    #[arg(long, value_name = "GLOB", conflicts_with = "project")]
+    pub operations: Vec<String>,
     /// What fails besides errors of the schema.
     #[arg(long, value_enum, default_value_t = FailOn::Breaking)]
     pub fail_on: FailOn,
@@ -166,14 +170,19 @@ pub struct CheckArgs {
 const CHECK_HELP: &str = "\
 Examples:
   graphfolio check schema.graphql --against published.graphql
+  graphfolio check schema.graphql --against published.graphql --operations 'src/**/*.graphql'
   graphfolio check schema.graphql --project shop --format github
+
+With --operations, the command also tells which operations the changes break or touch.
+Definitions of types in those files are left out. A variable counts as using its whole input.
 
 With --project, the command asks the server at GRAPHFOLIO_URL with the API key in
 GRAPHFOLIO_API_KEY. A publish or write key also gets the address of a page that shows
 the changes to reviewers for 30 days; a read key stores nothing.
 
-Exit status: 0 if the schema passes, 1 if it has errors or breaking changes, 2 for wrong
-use, for a file that cannot be read, or if the server cannot be reached or refuses the key.";
+Exit status: 0 if the schema passes, 1 if it has errors or breaking changes, or if an operation
+is valid in neither version, 2 for wrong use, for a file that cannot be read, or if the server cannot be reached or
+refuses the key.";
 
 /// What fails besides errors of the schema.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

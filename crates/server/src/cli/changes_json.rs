@@ -1,6 +1,8 @@
 //! Changes as the command line prints them in JSON: with columns and files, and the counts beside the items.
 
-use schema_results::{Change, ChangeCounts, Changes, Criticality, Position};
+use schema_results::{
+    AffectedOperations, Change, ChangeCounts, ChangeUses, Changes, Criticality, Position,
+};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -36,6 +38,9 @@ pub struct PrintedChange<'a> {
     old_position: Option<PrintedPosition>,
     #[serde(skip_serializing_if = "Option::is_none")]
     new_position: Option<PrintedPosition>,
+    /// How many of the given operations it breaks and touches.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    operations: Option<ChangeUses>,
 }
 
 /// A place without its column where only the line is known.
@@ -68,6 +73,16 @@ impl<'a> PrintedChanges<'a> {
     }
 }
 
+impl<'a> PrintedChanges<'a> {
+    /// Adds how many operations each change breaks and touches.
+    pub fn with_operations(mut self, found: &AffectedOperations) -> Self {
+        for (at, item) in self.items.iter_mut().enumerate() {
+            item.operations = Some(found.uses_of(at));
+        }
+        self
+    }
+}
+
 impl<'a> PrintedChange<'a> {
     pub fn of(change: &'a Change) -> Self {
         Self {
@@ -82,6 +97,7 @@ impl<'a> PrintedChange<'a> {
             new_file: change.new_file.as_deref(),
             old_position: change.old_position.map(PrintedPosition::of),
             new_position: change.new_position.map(PrintedPosition::of),
+            operations: None,
         }
     }
 }

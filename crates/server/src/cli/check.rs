@@ -3,15 +3,17 @@
 use std::path::PathBuf;
 
 use schema_changes::Annotations;
-use schema_model::parse_schema;
+use schema_model::{ParsedSchema, parse_schema};
+use schema_results::Changes;
 
 use super::args::{CheckArgs, Format};
 use super::changes_json::PrintedChanges;
 use super::diff::compare_schemas;
-use super::input::{load, try_load};
+use super::input::{Loaded, load, try_load};
+use super::operations::UsedChanges;
 use super::output::{print, print_json};
 use super::printing::{Answer, markdown, print_refusal, text};
-use super::{FOUND, Outcome, Stop, print_stop, remote, verdict};
+use super::{FOUND, OK, Outcome, Stop, print_stop, remote, verdict};
 
 /// Validates the schema and compares it with the one in use. Status 1 if it is refused, has errors or breaking
 /// changes, or with `--strict` warnings; 2 if the one in use is refused.
@@ -37,6 +39,11 @@ fn judge(args: &CheckArgs, against: &PathBuf, format: Format) -> Outcome {
         }
     };
     let changes = compare_schemas(&old, &new);
+    if !args.operations.is_empty() {
+        let models = (&old.schema.model, &new.schema.model);
+        let used = UsedChanges::find(&args.operations, models, &changes)?;
+        return print_with_operations(args, &new, &changes, &used, format);
+    }
     let findings = &new.schema.findings;
     let counted = args.fail_on.counted(changes.counts);
     let verdict = verdict(findings, counted, args.strict);
@@ -47,6 +54,7 @@ fn judge(args: &CheckArgs, against: &PathBuf, format: Format) -> Outcome {
             diagnostics: &[],
             findings,
             changes: PrintedChanges::of(&changes),
+            operations: None,
         })?,
         Format::Text => print(&text(findings, Some(&changes), new.name()))?,
         Format::Markdown => print(&markdown(findings, Some(&changes), new.name()))?,
@@ -58,4 +66,44 @@ fn judge(args: &CheckArgs, against: &PathBuf, format: Format) -> Outcome {
         }
     }
     Ok(verdict.exit_status())
+}
+
+/// Prints changes with the operations that they concern. A breaking change that none of them uses does not fail.
+fn print_with_operations(
+    args: &CheckArgs,
+    new: &Loaded<ParsedSchema>,
+    changes: &Changes,
+    used: &UsedChanges,
+    format: Format,
+) -> Outcome {
+    let findings = &new.schema.findings;
+    let counted = args.fail_on.counted(used.counts(changes));
+    let verdict = verdict(findings, counted, args.strict);
+    let is_ok = verdict.is_ok() && !used.has_invalid();
+    match format {
+        Format::Json => print_json(&Answer {
+            ok: is_ok,
+            error: None,
+            diagnostics: &[],
+            findings,
+            changes: PrintedChanges::of(changes).with_operations(&used.found),
+            operations: Some(used.printed()),
+        })?,
+        Format::Text => {
+            let text = text(findings, Some(&used.marked(changes)), new.name());
+            print(&format!("{text}\n{}", used.to_text()))?;
+        }
+        Format::Markdown => {
+            let markdown = markdown(findings, Some(&used.marked(changes)), new.name());
+            print(&format!("{markdown}\n{}", used.to_markdown()))?;
+        }
+        Format::Github => {
+            let annotations = Annotations::new(new.name())
+                .findings(findings, args.strict)
+                .operations(&used.found)
+                .changes(&used.failing_only(changes));
+            print(&annotations.write())?;
+        }
+    }
+    Ok(if is_ok { OK } else { FOUND })
 }

@@ -1,5 +1,6 @@
 //! Reads schemas from files, folders and standard input.
 
+use std::ffi::OsStr;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
@@ -14,9 +15,9 @@ use super::{FOUND, Stop, file_error};
 /// File extensions of SDL.
 const EXTENSIONS: [&str; 3] = ["graphql", "graphqls", "gql"];
 /// Maximum number of files in a folder, including its subfolders.
-const MAX_FILES: usize = 10_000;
+pub const MAX_FILES: usize = 10_000;
 /// Maximum depth of folders within a folder.
-const MAX_FOLDER_DEPTH: usize = 50;
+pub const MAX_FOLDER_DEPTH: usize = 50;
 /// A folder that is skipped: it holds schemas of other packages.
 const PACKAGES: &str = "node_modules";
 /// The name that stands for standard input.
@@ -153,7 +154,8 @@ fn name_largest(files: &Files) -> Option<String> {
     })
 }
 
-fn read_file(file: &Path, size: &mut Size, limits: &Limits) -> Result<Vec<u8>, Stop> {
+/// Reads a file. All files that share `size` stop at one byte past the limit together.
+pub fn read_file(file: &Path, size: &mut Size, limits: &Limits) -> Result<Vec<u8>, Stop> {
     let failed = |error: std::io::Error| file_error::stop(file, &error);
     let opened = std::fs::File::open(file).map_err(failed)?;
     let meta = opened.metadata().map_err(failed)?;
@@ -163,8 +165,9 @@ fn read_file(file: &Path, size: &mut Size, limits: &Limits) -> Result<Vec<u8>, S
 }
 
 /// The total size of all files.
-struct Size {
-    bytes: u64,
+pub struct Size {
+    /// Bytes so far.
+    pub bytes: u64,
     /// False if reading an input of unknown length stopped at the limit.
     is_exact: bool,
 }
@@ -197,7 +200,7 @@ impl Size {
 }
 
 /// Returns the file itself, or the SDL files of a folder in the order of their names.
-fn expand(path: &Path) -> Result<Vec<PathBuf>, Stop> {
+pub fn expand(path: &Path) -> Result<Vec<PathBuf>, Stop> {
     let meta = std::fs::metadata(path).map_err(|error| match error.kind() {
         ErrorKind::NotFound => missing(path),
         _ => file_error::stop(path, &error),
@@ -209,7 +212,7 @@ fn expand(path: &Path) -> Result<Vec<PathBuf>, Stop> {
     collect(path, &mut found, 0)?;
     if found.is_empty() {
         return Err(Stop::wrong_use(format!(
-            "{} contains no schema: no file in it ends in .{}.",
+            "{} contains no GraphQL file: no file in it ends in .{}.",
             path.display(),
             EXTENSIONS.join(", .")
         )));
@@ -223,22 +226,24 @@ fn collect(folder: &Path, found: &mut Vec<PathBuf>, depth: usize) -> Result<(), 
     for entry in std::fs::read_dir(folder).map_err(failed)? {
         let entry = entry.map_err(failed)?;
         let (path, kind) = (entry.path(), entry.file_type().map_err(failed)?);
-        let folder_name = entry.file_name();
-        let is_skipped =
-            folder_name.as_encoded_bytes().starts_with(b".") || folder_name == PACKAGES;
-        if kind.is_dir() && !is_skipped && depth < MAX_FOLDER_DEPTH {
+        if kind.is_dir() && !is_skipped(&entry.file_name()) && depth < MAX_FOLDER_DEPTH {
             collect(&path, found, depth + 1)?;
         } else if kind.is_file() && is_sdl(&path) {
             found.push(path);
         }
         if found.len() > MAX_FILES {
             return Err(Stop::wrong_use(format!(
-                "{} contains more than {MAX_FILES} schema files. Name a smaller folder.",
+                "{} contains more than {MAX_FILES} GraphQL files. Name a smaller folder.",
                 folder.display()
             )));
         }
     }
     Ok(())
+}
+
+/// Returns whether a folder is skipped: hidden ones, and those with other packages.
+pub fn is_skipped(folder: &OsStr) -> bool {
+    folder.as_encoded_bytes().starts_with(b".") || folder == PACKAGES
 }
 
 fn is_sdl(path: &Path) -> bool {

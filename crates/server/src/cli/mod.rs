@@ -11,6 +11,8 @@ mod check;
 mod diff;
 mod file_error;
 mod input;
+mod operation_files;
+mod operations;
 mod output;
 mod printing;
 mod program;

@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::Stop;
 use super::args::Format;
 use super::changes_json::PrintedChanges;
+use super::operations::PrintedOperations;
 use super::output::{is_colourful, print, print_json};
 
 /// The result as JSON.
@@ -24,6 +25,9 @@ pub struct Answer<'a> {
     pub findings: &'a Findings,
     /// Its changes against the one in use.
     pub changes: PrintedChanges<'a>,
+    /// What the changes do to the given operations.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub operations: Option<PrintedOperations<'a>>,
 }
 
 /// Prints why a schema is refused.
@@ -35,6 +39,7 @@ pub fn print_refusal(refusal: &Refusal, format: Format, name: &str) -> Result<()
             diagnostics: &refusal.diagnostics,
             findings: &Findings::default(),
             changes: PrintedChanges::of(&Changes::default()),
+            operations: None,
         }),
         Format::Github => print(&Annotations::new(name).refusal(refusal).write()),
         Format::Markdown => print(&refusal.to_markdown(name)),

@@ -144,6 +144,11 @@ pub const SITE: &[(&str, &[&str])] = &[
         "/d/{username}/{slug}/v/{version}/schema.min.graphql",
         &["{docs}/v/1/schema.min.graphql"],
     ),
+    // Takes a form by POST; `docs/changelog.rs` sends it. With GET it is a page.
+    (
+        "/d/{username}/{slug}/changelog/compare/{from}/{to}",
+        &["{docs}/changelog/compare/1/2"],
+    ),
     // Accepts messages; its tools are called by the tests of MCP.
     ("/d/{username}/{slug}/mcp", &["{docs}/mcp"]),
     ("/d/{username}", &["/d/{owner}", "/d/{owner}.md"]),
@@ -167,6 +172,9 @@ pub const SITE: &[(&str, &[&str])] = &[
             "{docs}/guides/start.md",
             "{docs}/changelog",
             "{docs}/changelog/breaking",
+            "{docs}/changelog/removed",
+            "{docs}/changelog/compare/1/2",
+            "{docs}/changelog/compare/1/2.md",
             "{docs}/changelog/1",
             "{docs}/changelog/2",
             "{docs}/changelog/2.md",

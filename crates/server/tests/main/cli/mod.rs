@@ -3,3 +3,4 @@
 mod answers;
 mod building;
 pub mod commands;
+mod operations;

@@ -40,6 +40,12 @@ export function useReadingAids(
         if (!isGone) ends.push(addFileButtons(root));
       }, ignore);
     }
+    const operations = root.querySelector<HTMLFormElement>(".affects form");
+    if (operations !== null) {
+      void import("./operation-files").then(({ addOperationFiles }) => {
+        if (!isGone) ends.push(addOperationFiles(operations));
+      }, ignore);
+    }
     return () => {
       isGone = true;
       for (const end of ends) end();
