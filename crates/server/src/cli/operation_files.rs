@@ -4,13 +4,16 @@ use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 
 use globset::{GlobBuilder, GlobMatcher};
-use schema_model::{Limits, SourceFile, SourceText};
+use schema_model::operations::{OperationLimits, check_operations};
+use schema_model::{Limits, Refusal, SourceFile, SourceText};
+use schema_results::Diagnostic;
 
 use super::input::{MAX_FILES, MAX_FOLDER_DEPTH, Size, expand, is_skipped, read_file};
-use super::{Stop, file_error};
+use super::output::is_colourful;
+use super::{Stop, WRONG_USE, file_error};
 
 /// Maximum number of bytes of all operations together.
-pub const MAX_BYTES: usize = 16 * 1024 * 1024;
+const MAX_BYTES: usize = 16 * 1024 * 1024;
 /// Letters that make a pattern of a path.
 const MARKS: [char; 4] = ['*', '?', '[', '{'];
 
@@ -43,12 +46,52 @@ pub fn read_operations(patterns: &[String]) -> Result<SourceText, Stop> {
             name: file.display().to_string(),
             first_line: line,
         });
+        ensure_syntax(&file, &text)?;
         let lines = text.matches('\n').count() + 1;
         line = line.saturating_add(u32::try_from(lines).unwrap_or(u32::MAX));
         source.sdl.push_str(&text);
         source.sdl.push('\n');
     }
     Ok(source)
+}
+
+/// The limits of all operations together.
+pub fn limits() -> OperationLimits {
+    OperationLimits {
+        max_bytes: MAX_BYTES,
+        max_tokens: 2_000_000,
+        max_definitions: 20_000,
+        max_steps: 20_000_000,
+        ..OperationLimits::default()
+    }
+}
+
+/// Refuses a file that cannot be parsed. In the joined text, a brace that is never closed would be an error of the next file.
+fn ensure_syntax(file: &Path, text: &str) -> Result<(), Stop> {
+    let checked = check_operations(text, None, &limits());
+    let Some(message) = checked.refusal else {
+        return Ok(());
+    };
+    let name = file.display().to_string();
+    let diagnostics = checked.diagnostics.into_iter().map(|each| Diagnostic {
+        file: Some(name.clone()),
+        ..each.diagnostic
+    });
+    let refusal = Refusal {
+        code: "invalid_operations",
+        message,
+        diagnostics: diagnostics.collect(),
+    };
+    Err(refuse(refusal, name))
+}
+
+/// Stops because of operations that cannot be read.
+pub fn refuse(refusal: Refusal, name: String) -> Stop {
+    Stop {
+        message: refusal.render(&name, is_colourful(&std::io::stderr())),
+        status: WRONG_USE,
+        refusal: Some(Box::new((refusal, name))),
+    }
 }
 
 /// Returns the files that a pattern matches, or the file or folder with that name.

@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 
 use schema_changes::{find_affected, locate_operations};
 use schema_model::model::Model;
-use schema_model::operations::OperationLimits;
 use schema_model::text::{make_printable, push_message};
 use schema_results::{
     AffectedOperation, AffectedOperations, ChangeCounts, Changes, Criticality, Effect, Impact,
@@ -12,9 +11,9 @@ use schema_results::{
 };
 use serde::Serialize;
 
-use super::operation_files::{MAX_BYTES, read_operations};
-use super::output::{format_count, is_colourful};
-use super::{Stop, WRONG_USE};
+use super::Stop;
+use super::operation_files::{limits, read_operations, refuse};
+use super::output::format_count;
 
 /// Operations in the Markdown of a pull request's comment.
 const MAX_MARKDOWN_ITEMS: usize = 100;
@@ -47,23 +46,12 @@ impl UsedChanges {
         changes: &Changes,
     ) -> Result<Self, Stop> {
         let source = read_operations(patterns)?;
-        let limits = OperationLimits {
-            max_bytes: MAX_BYTES,
-            max_tokens: 2_000_000,
-            max_definitions: 20_000,
-            max_steps: 20_000_000,
-            ..OperationLimits::default()
-        };
-        let found = find_affected(&source.sdl, models, changes, &limits);
+        let found = find_affected(&source.sdl, models, changes, &limits());
         let mut found = found.map_err(|mut refusal| {
             for diagnostic in &mut refusal.diagnostics {
                 source.locate(diagnostic);
             }
-            Stop {
-                message: refusal.render("operations", is_colourful(&std::io::stderr())),
-                status: WRONG_USE,
-                refusal: Some(Box::new((refusal, "operations".to_owned()))),
-            }
+            refuse(refusal, "operations".to_owned())
         })?;
         locate_operations(&mut found, &source);
         if found.items.is_empty() {

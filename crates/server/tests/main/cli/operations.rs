@@ -26,7 +26,8 @@ fn files() -> tempfile::TempDir {
             "app/wrong.graphql",
             "query Wrong { user(id: 1) { nothing } }",
         ),
-        ("app2/broken.graphql", "\nquery Broken {"),
+        ("app2/broken.graphql", "\nquery Broken {\n"),
+        ("app2/other.graphql", "query Other { legacy }"),
         ("app3/schema.graphql", "type Query { a: Int }"),
     ])
 }
@@ -142,7 +143,7 @@ fn mistakes_are_told_in_plain_words() {
     assert!(err.contains("'src/{a' is not a pattern: "), "{err}");
     let (status, _, err) = check(&files, &["app2"], &[]);
     assert_eq!(status, 2);
-    assert!(err.contains(" --> app2/broken.graphql:2:"), "{err}");
+    assert!(err.contains(" --> app2/broken.graphql:3:1"), "{err}");
     let (status, _, err) = check(&files, &["app3"], &[]);
     assert_eq!(status, 2);
     assert!(err.contains("There is no operation in 1 file."), "{err}");

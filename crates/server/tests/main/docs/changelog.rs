@@ -60,9 +60,9 @@ async fn the_list_has_changes_and_filters(program: Program) {
         "{list}"
     );
     for (filter, has, lacks) in [
-        ("breaking", "Shop.old", "f00"),
+        ("breaking", "Shop.old", "<code>f01"),
         ("removed", "Shop.old", "Use f01"),
-        ("added", "f00", "Shop.old"),
+        ("added", "<code>f01", "Shop.old"),
         ("deprecated", "Use f01", "f00</code></a> was added"),
     ] {
         let page = read(&program, &format!("changelog/{filter}")).await;
