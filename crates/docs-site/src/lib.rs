@@ -13,6 +13,7 @@ pub mod changelog;
 mod checks;
 pub mod ci_snippets;
 pub mod console;
+pub mod deprecated;
 mod document;
 mod endpoints;
 mod literal;

@@ -23,7 +23,7 @@ const API: [&str; 6] = [
 /// The program, the action and the widget.
 const DOWNLOADS: [&str; 3] = ["/cli/", "/actions/", "/widget.js"];
 /// Endings of files, feeds and Markdown.
-const ENDINGS: [&str; 5] = [".graphql", ".txt", ".md", ".atom", ".xml"];
+const ENDINGS: [&str; 6] = [".graphql", ".txt", ".md", ".atom", ".ics", ".xml"];
 /// Seconds for which browsers remember the response to a preflight: the longest that any of them does.
 const REMEMBERED: &str = "86400";
 

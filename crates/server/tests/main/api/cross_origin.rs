@@ -17,6 +17,8 @@ async fn other_sites_read_what_is_public_and_nothing_else() {
         "/llms.txt",
         "/llms-full.txt",
         "/changelog.atom",
+        "/deprecated.atom",
+        "/deprecated.ics",
         "/queries/shop.md",
     ]
     .map(|path| format!("{docs}{path}"))

@@ -38,7 +38,7 @@ const SURFACES: [Surface; 6] = [
     },
     Surface {
         name: "file",
-        has: |path, _| is_named(path, &["sitemap.xml", ".atom", ".png"]),
+        has: |path, _| is_named(path, &["sitemap.xml", ".atom", ".ics", ".png"]),
         missing: "application/json",
         knows_owner: false,
     },
@@ -68,7 +68,7 @@ fn is_named(path: &str, endings: &[&str]) -> bool {
     endings.iter().any(|ending| path.ends_with(ending))
 }
 
-const SDL: &str = "type Query { quagga: Okapi } type Okapi { dugong: Int }";
+const SDL: &str = "type Query { quagga: Okapi } type Okapi { dugong: Int @deprecated }";
 const BEFORE: &str = "type Query { quagga: Okapi } type Okapi { old: Int }";
 const NOW: Names = Names {
     owner: "lovelace",
