@@ -1,5 +1,6 @@
 //! The hosted docs as readers and crawlers see them.
 
+mod deprecated;
 mod discovery;
 mod documents;
 mod elsewhere;
