@@ -13,6 +13,7 @@ pub mod changelog;
 mod checks;
 pub mod ci_snippets;
 pub mod console;
+pub mod deprecated;
 pub mod discovery;
 mod document;
 mod downloads;

@@ -5,14 +5,15 @@ use std::fmt::Write as _;
 
 use domain::{Error, Project, VersionNumber};
 use projects::{OpenDocs, WholeDocs, open_whole};
-use schema_docs::{GROUPS, Links, Navigation, Page, PageParts, point_to_index};
+use schema_docs::{GROUPS, Links, Navigation, Page, PageKind, PageParts, point_to_index};
 use schema_model::Kind;
 
 use crate::address::{GRAPH, OVERVIEW, docs_base, version_base};
 use crate::llm_docs::{self, LlmDocs};
 use crate::not_found::{self, MissingPage};
 use crate::{
-    Site, changelog, checks, console, downloads, endpoints, overview_text, recent, search_page,
+    Site, changelog, checks, console, deprecated, downloads, endpoints, overview_text, recent,
+    search_page,
 };
 
 /// Sections of the engine's pages that others are placed beside.
@@ -136,7 +137,9 @@ async fn parts(
     let base = version_base(&open.project, version);
     let changelog = format!("{}/changelog", docs_base(&open.project));
     let history = projects::history(site.projects, open).await?;
-    let links = links(open, &base).with_history(&history, &changelog);
+    let links = links(open, &base)
+        .with_history(&history, &changelog)
+        .on(deprecated::today(site.projects));
     let mut page = projects::read_page(site.projects, open, path, &links).await?;
     match (version, open.project.current_version) {
         (None, _) => add_current(site, open, &mut page, &base).await?,
@@ -149,7 +152,8 @@ async fn parts(
     Ok(page)
 }
 
-/// Adds what only the docs of the current version show: endpoints, recent changes, downloads, the link to the console.
+/// Adds what only the docs of the current version show: endpoints, recent changes, downloads, feeds, the link to the
+/// console.
 async fn add_current(
     site: &Site<'_>,
     open: &OpenDocs,
@@ -165,6 +169,9 @@ async fn add_current(
             page.sections.insert(0, section);
         }
         page.sections.push(downloads::section(&open.project)?);
+    }
+    if page.kind == PageKind::Deprecated {
+        page.sections.push(deprecated::section(open)?);
     }
     if let Some(column) = &mut page.column
         && let Some(at) = column.sections.iter().position(|it| it.id == EXAMPLE)
@@ -203,7 +210,7 @@ fn is_of_schema(path: &str) -> bool {
     let path = path.trim_matches('/');
     let word = path.split('/').next().unwrap_or_default();
     path.is_empty()
-        || [OVERVIEW, GROUPS].contains(&word)
+        || [OVERVIEW, GROUPS, PageKind::Deprecated.word()].contains(&word)
         || Kind::ALL.iter().any(|kind| kind.word() == word)
 }
 
@@ -279,13 +286,18 @@ async fn markdown(
     let base = version_base(&open.project, version);
     let changelog = format!("{}/changelog", docs_base(&open.project));
     let history = projects::history(site.projects, open).await?;
-    let links = links(open, &base).with_history(&history, &changelog);
+    let links = links(open, &base)
+        .with_history(&history, &changelog)
+        .on(deprecated::today(site.projects));
     if path == OVERVIEW {
         return overview_text::write(site.projects, open, version, &links).await;
     }
     let mut text = projects::read_page_text(site.projects, open, path, &links).await?;
     if path == GRAPH {
         push_neighbours(&mut text, &format!("{}{base}", site.public_url));
+    }
+    if version.is_none() && path == PageKind::Deprecated.word() {
+        deprecated::push_feeds(&mut text, open, site.public_url);
     }
     Ok(text)
 }

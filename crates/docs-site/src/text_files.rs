@@ -149,7 +149,7 @@ fn files_section(links: Links<'_>, mcp: Option<&str>) -> String {
     }
     if let Some(address) = mcp {
         out.push_str(&format!(
-            "- [MCP server]({address}): search, types, operations, examples and changes as tools\n"
+            "- [MCP server]({address}): search, types, operations, examples, changes and deprecations as tools\n"
         ));
     }
     out

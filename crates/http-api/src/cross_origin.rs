@@ -23,7 +23,15 @@ const API: [&str; 6] = [
 /// The program, the action, the widget and the catalogues.
 const DOWNLOADS: [&str; 4] = ["/cli/", "/actions/", "/widget.js", "/.well-known/"];
 /// Endings of files, feeds, Markdown and the cards of MCP servers.
-const ENDINGS: [&str; 6] = [".graphql", ".txt", ".md", ".atom", ".xml", "/server-card"];
+const ENDINGS: [&str; 7] = [
+    ".graphql",
+    ".txt",
+    ".md",
+    ".atom",
+    ".ics",
+    ".xml",
+    "/server-card",
+];
 /// Seconds for which browsers remember the response to a preflight: the longest that any of them does.
 const REMEMBERED: &str = "86400";
 

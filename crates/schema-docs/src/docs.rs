@@ -11,6 +11,7 @@ use schema_model::{Kind, Limits, ParsedSchema, Refusal, SourceText, parse_schema
 use schema_results::{Counts, Findings};
 
 use crate::coordinate;
+use crate::deprecated::{self, DeprecatedOwner};
 use crate::graph::{self, Graph, GraphQuery, Map};
 use crate::groups::{DocsGroup, DocsGroups, GROUPS};
 use crate::hide::{Hidden, HideRules, hide};
@@ -159,6 +160,26 @@ impl Docs {
         &self.groups
     }
 
+    /// Returns everything that is deprecated: operations, types by name, directives by name.
+    ///
+    /// ```
+    /// use schema_model::Limits;
+    ///
+    /// let limits = Limits::default();
+    /// let sdl = b"type Query { a: Int b: Int @deprecated(reason: \"Use a. Removal on 2025-04-01.\") }";
+    /// let docs = schema_docs::build(&schema_model::read(sdl, &limits)?, &limits)?;
+    /// let owners = docs.deprecated();
+    /// let thing = &owners[0].things[0];
+    /// assert_eq!(thing.coordinate, "Query.b");
+    /// assert_eq!(thing.replacement.as_ref().unwrap().path, "queries/a");
+    /// assert_eq!(thing.removal.unwrap().to_words(), "April 1, 2025");
+    /// # Ok::<(), schema_model::Refusal>(())
+    /// ```
+    #[must_use]
+    pub fn deprecated(&self) -> Vec<DeprecatedOwner<'_>> {
+        deprecated::collect(&self.model, &self.index)
+    }
+
     /// Renders a page: `overview`, `objects`, `objects/User`, `graph`; none where there is no
     /// such page.
     #[must_use]
@@ -177,6 +198,7 @@ impl Docs {
     pub fn has_page(&self, path: &str) -> bool {
         let Some((word, name)) = path.split_once('/') else {
             return [PageKind::Overview.word(), PageKind::Graph.word()].contains(&path)
+                || (path == PageKind::Deprecated.word() && self.navigation.deprecated > 0)
                 || Kind::from_word(path).is_some_and(|kind| self.navigation.group(kind).is_some());
         };
         if word == GROUPS {
@@ -193,14 +215,17 @@ impl Docs {
         crate::render::graph_page(&self.model, &self.index, focus, links).map(PageParts::finish)
     }
 
-    /// The paths of all pages: overview, groups, then each kind's list and pages.
+    /// The paths of all pages: overview, deprecations, groups, then each kind's list and pages.
     pub fn paths(&self) -> impl Iterator<Item = String> {
         let groups = self.navigation.groups.iter().flat_map(|group| {
             std::iter::once(group.kind.word().to_owned())
                 .chain(group.items.iter().map(|item| item.path.to_string()))
         });
         let about = self.groups.groups.iter().map(DocsGroup::path);
+        let deprecated =
+            (self.navigation.deprecated > 0).then(|| PageKind::Deprecated.word().to_owned());
         std::iter::once(PageKind::Overview.word().to_owned())
+            .chain(deprecated)
             .chain(about)
             .chain(groups)
     }

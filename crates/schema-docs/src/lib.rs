@@ -29,6 +29,7 @@
 
 mod card;
 mod coordinate;
+mod deprecated;
 mod docs;
 mod example;
 pub mod graph;
@@ -50,6 +51,7 @@ mod source_place;
 mod texts;
 
 pub use card::{MAX_MEMBERS, TypeCard, TypeMembers};
+pub use deprecated::{Day, DeprecatedOwner, DeprecatedThing, Due, Removal, Replacement};
 pub use docs::{Checked, Docs, build, build_with, check, preview_guide};
 pub use example::{Amount, Example};
 pub use graph::{Graph, GraphQuery, Map};

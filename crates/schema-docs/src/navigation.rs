@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::deprecated;
+use crate::page_kind::PageKind;
 use schema_model::model::Model;
 use schema_model::text::format_number;
 use schema_model::{Index, Kind};
@@ -11,6 +13,8 @@ use schema_model::{Index, Kind};
 pub struct Navigation {
     /// The groups.
     pub groups: Vec<NavigationGroup>,
+    /// How many things are deprecated. Without any, there is no page about them.
+    pub deprecated: u32,
 }
 
 /// The pages of one kind.
@@ -65,6 +69,13 @@ pub enum NavigationRow<'a> {
         /// Their number, in words.
         text: String,
     },
+    /// The page of everything deprecated.
+    Deprecated {
+        /// How many things, with thousands grouped.
+        count: String,
+        /// Whether it is the open page.
+        is_current: bool,
+    },
 }
 
 /// Groups up to this size are listed whole.
@@ -73,7 +84,7 @@ const WHOLE_GROUP: usize = 40;
 const AROUND: usize = 7;
 
 impl Navigation {
-    /// Returns every group, and the items around the page in the current group. It is short enough to be part of every
+    /// Returns every group, the items around the page in the current group, and the page of deprecations. It is short enough to be part of every
     /// document.
     #[must_use]
     pub fn rows(&self, path: &str) -> Vec<NavigationRow<'_>> {
@@ -111,6 +122,12 @@ impl Navigation {
                     format_number(group.items.len() - end)
                 )));
             }
+        }
+        if self.deprecated > 0 {
+            rows.push(NavigationRow::Deprecated {
+                count: format_number(self.deprecated as usize),
+                is_current: path == PageKind::Deprecated.word(),
+            });
         }
         rows
     }
@@ -155,6 +172,7 @@ impl Navigation {
         });
         Self {
             groups: groups.collect(),
+            deprecated: deprecated::count(model),
         }
     }
 

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
+use crate::deprecated::Day;
 use crate::page_kind::PageKind;
 use crate::render::escape::push_escaped;
 use schema_changes::History;
@@ -30,6 +31,7 @@ pub struct Links<'a> {
     renames: Option<&'a Renames>,
     endpoint: Option<&'a str>,
     history: Option<(&'a History, &'a str)>,
+    today: Option<Day>,
 }
 
 /// Other names for the files of some pages. On many file systems `User` and `user` are one file, Windows has no file
@@ -101,6 +103,7 @@ impl<'a> Links<'a> {
             renames: None,
             endpoint: None,
             history: None,
+            today: None,
         }
     }
 
@@ -113,6 +116,7 @@ impl<'a> Links<'a> {
             renames: None,
             endpoint: None,
             history: None,
+            today: None,
         }
     }
 
@@ -142,6 +146,17 @@ impl<'a> Links<'a> {
             history: Some((history, changelog)),
             ..self
         }
+    }
+
+    /// Returns links with the day of reading, from which the page of deprecations counts. Without it, that page has no
+    /// calendar.
+    #[must_use]
+    pub const fn on(self, today: Option<Day>) -> Self {
+        Self { today, ..self }
+    }
+
+    pub(crate) const fn today(&self) -> Option<Day> {
+        self.today
     }
 
     pub(crate) const fn history(&self) -> Option<(&'a History, &'a str)> {

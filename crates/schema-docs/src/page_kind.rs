@@ -15,6 +15,8 @@ pub enum PageKind {
     Index,
     /// An operation, type or directive.
     Definition(Kind),
+    /// What is deprecated.
+    Deprecated,
     /// The types and what connects them.
     Graph,
     /// A page that the owner wrote.
@@ -35,9 +37,10 @@ pub enum PageKind {
 
 impl PageKind {
     /// The kinds other than definitions, in the order of [`PageKind`].
-    const OTHERS: [Self; 10] = [
+    const OTHERS: [Self; 11] = [
         Self::Overview,
         Self::Index,
+        Self::Deprecated,
         Self::Graph,
         Self::Guides,
         Self::Changelog,
@@ -66,6 +69,7 @@ impl PageKind {
             Self::Overview => "overview",
             Self::Index => "index",
             Self::Definition(kind) => kind.word(),
+            Self::Deprecated => "deprecated",
             Self::Graph => "graph",
             Self::Guides => "guides",
             Self::Changelog => "changelog",
@@ -84,6 +88,7 @@ impl PageKind {
             Self::Overview => "Overview",
             Self::Index => "Lists",
             Self::Definition(kind) => kind.label(),
+            Self::Deprecated => "Deprecated",
             Self::Graph => "Graph",
             Self::Guides => "Guides",
             Self::Changelog => "Changelog",

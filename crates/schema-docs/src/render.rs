@@ -8,6 +8,7 @@
 
 mod code;
 pub(crate) mod context;
+pub(crate) mod deprecated;
 mod directive;
 mod entries;
 pub(crate) mod escape;
@@ -62,6 +63,9 @@ pub fn page(
     }
     if path == PageKind::Graph.word() {
         return graph_page(model, index, None, links);
+    }
+    if path == PageKind::Deprecated.word() {
+        return deprecated::page(&context);
     }
     let Some((word, name)) = path.split_once('/') else {
         return lists::page(&context, Kind::from_word(path)?);

@@ -3,6 +3,7 @@
 
 mod brief;
 mod collection;
+mod deprecated;
 mod fit;
 pub(crate) mod full;
 mod graph;
@@ -15,6 +16,7 @@ pub(crate) mod sdl;
 mod tokens;
 mod writer;
 
+use crate::deprecated::Due;
 use crate::docs::Docs;
 use crate::page::{Links, USED_BY};
 use crate::render::context::Context;
@@ -88,6 +90,18 @@ impl Docs {
     #[must_use]
     pub fn brief(&self, kind: Kind, name: &str) -> Option<String> {
         brief::thing(self, kind, name)
+    }
+
+    /// Everything that is deprecated, in the same way: of one type or `@directive` only, or due at one time only. None
+    /// if nothing is.
+    #[must_use]
+    pub fn brief_deprecated(
+        &self,
+        links: &Links<'_>,
+        owner: Option<&str>,
+        due: Option<Due>,
+    ) -> Option<String> {
+        brief::deprecated(self, links, owner, due)
     }
 
     /// A field, input field or value of a type, in the same way.

@@ -78,10 +78,11 @@ fn fill(
         options,
         renames: &renames,
     };
+    // Lists are files in the folders of their kinds.
     let kinds: BTreeSet<&str> = paths
         .iter()
-        .filter_map(|path| path.split_once('/'))
-        .map(|(kind, _)| kind)
+        .filter(|path| *path != OVERVIEW)
+        .map(|path| path.split_once('/').map_or(path.as_str(), |(kind, _)| kind))
         .collect();
     let folders = ["assets", "data"].into_iter().chain(kinds);
     fs::create_dir_all(folder).map_err(at(folder))?;

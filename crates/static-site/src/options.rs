@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use domain::{AssetKind, ColorScheme, ImageFormat};
+use schema_docs::Day;
 
 /// The title and appearance of a site.
 #[derive(Debug, Clone)]
@@ -19,6 +20,8 @@ pub struct Options<'a> {
     pub logo: Option<Logo>,
     /// A line of text below the navigation.
     pub footer: Option<&'a str>,
+    /// The day of the build, from which the page of deprecations counts.
+    pub today: Option<Day>,
 }
 
 /// Why an option is invalid, with the values it accepts.

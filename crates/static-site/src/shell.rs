@@ -66,7 +66,9 @@ impl<'a> Shell<'a> {
     /// Returns the links for the page at a path. From a folder they lead one level up.
     pub fn links(&self, path: &str) -> Links<'a> {
         let base = if path == OVERVIEW { "." } else { ".." };
-        Links::files(base).with_renames(self.renames)
+        Links::files(base)
+            .with_renames(self.renames)
+            .on(self.options.today)
     }
 
     /// Renders the whole document of a page.
@@ -117,7 +119,8 @@ impl<'a> Shell<'a> {
              or search for it.</p></div></article>\n",
         );
         let kinds = schema_model::Kind::ALL.map(schema_model::Kind::word);
-        let folders: Vec<&str> = kinds.into_iter().chain([schema_docs::GROUPS]).collect();
+        let others = [schema_docs::GROUPS, PageKind::Deprecated.word()];
+        let folders: Vec<&str> = kinds.into_iter().chain(others).collect();
         let styles: String = self
             .theme_styles()
             .map(|name| format!("add('link',{{rel:'stylesheet',href:base+'/assets/{name}'}});"))
@@ -249,6 +252,12 @@ impl<'a> Shell<'a> {
                     links.page(&item.path),
                     current(is_current),
                     item.name
+                )),
+                NavigationRow::Deprecated { count, is_current } => out.push_str(&format!(
+                    "<li><a class=\"nav-home nav-deprecated\" href=\"{}\"{}>{}<span class=\"pill warn\">{count}</span></a></li>\n",
+                    links.page(PageKind::Deprecated.word()),
+                    current(is_current),
+                    PageKind::Deprecated.label()
                 )),
                 NavigationRow::More { kind, text } => out.push_str(&format!(
                     "<li><a class=\"nav-item more\" href=\"{}\">{text}</a></li>\n",

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use domain::{Error, SchemaVersion, VersionNumber};
 use projects::{Context, OpenDocs};
-use schema_docs::{Docs, Hit, HitKind, Links, SearchQuery};
+use schema_docs::{Docs, Due, Hit, HitKind, Links, SearchQuery};
 use schema_model::Kind;
 use schema_model::json_error;
 use schema_model::model::OperationKind;
@@ -17,6 +17,7 @@ use super::tools::{MAX_TEXT_CHARACTERS, TOKENS, ToolName, hit_kinds};
 use crate::address::docs_base;
 use crate::allowed_changes;
 use crate::change_text::message_markdown;
+use crate::deprecated::today;
 use crate::literal::literal;
 
 const OPERATIONS: [OperationKind; 3] = [
@@ -84,6 +85,7 @@ pub async fn answer(
             example(docs, kind, &name)
         }
         ToolName::ListChanges => changes(ctx, open, read(arguments)?).await,
+        ToolName::ListDeprecated => deprecated(ctx, open, &read(arguments)?).await,
     }
 }
 
@@ -433,6 +435,47 @@ async fn changes(ctx: &Context, open: &OpenDocs, call: Changed) -> Result<String
         let _ = write!(out, "\n{} more are not listed.\n", found.omitted);
     }
     Ok(out)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Deprecated {
+    r#type: Option<String>,
+    due: Option<String>,
+}
+
+async fn deprecated(
+    ctx: &Context,
+    open: &OpenDocs,
+    call: &Deprecated,
+) -> Result<String, ToolError> {
+    let due = match call.due.as_deref() {
+        None => None,
+        Some("past") => Some(Due::Past),
+        Some("soon") => Some(Due::Soon),
+        Some("later") => Some(Due::Later),
+        Some(word) => {
+            return Err(format!("There is no time “{word}”: use past, soon or later.").into());
+        }
+    };
+    let (docs, owner) = (&*open.docs, call.r#type.as_deref().map(str::trim));
+    if let Some(name) = owner {
+        let model = docs.model();
+        let is_known = match name.strip_prefix('@') {
+            Some(directive) => model.find_directive(directive).is_some(),
+            None => model.find_type(name).is_some(),
+        };
+        if !is_known {
+            let types = model.types.iter().map(|ty| &*ty.name);
+            return Err(missing_name(docs, "type", name, types));
+        }
+    }
+    let history = projects::history(ctx, open)
+        .await
+        .map_err(ToolError::Failed)?;
+    let links = Links::new("").with_history(&history, "").on(today(ctx));
+    let found = docs.brief_deprecated(&links, owner, due);
+    Ok(found.unwrap_or_else(|| "Nothing is deprecated that matches this call.\n".to_owned()))
 }
 
 /// Returns the publisher's message as a paragraph; empty if there is none.

@@ -23,16 +23,19 @@ pub enum ToolName {
     ExampleOperation,
     /// Lists what changed in a version.
     ListChanges,
+    /// Lists what is deprecated.
+    ListDeprecated,
 }
 
 impl ToolName {
     /// All tools, in the order in which they are listed.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::SearchSchema,
         Self::GetType,
         Self::GetOperation,
         Self::ExampleOperation,
         Self::ListChanges,
+        Self::ListDeprecated,
     ];
 
     /// Returns the name by which clients call it.
@@ -44,6 +47,7 @@ impl ToolName {
             Self::GetOperation => "get_operation",
             Self::ExampleOperation => "example_operation",
             Self::ListChanges => "list_changes",
+            Self::ListDeprecated => "list_deprecated",
         }
     }
 
@@ -62,6 +66,7 @@ impl ToolName {
             Self::GetOperation => "Read an operation",
             Self::ExampleOperation => "Example of an operation",
             Self::ListChanges => "What changed",
+            Self::ListDeprecated => "What is deprecated",
         }
     }
 
@@ -89,6 +94,10 @@ impl ToolName {
             Self::ListChanges => {
                 "What changed in a version of the schema since the version before, graded breaking, \
                  dangerous or safe."
+            }
+            Self::ListDeprecated => {
+                "Everything that is deprecated, by type: reason, replacement, day of removal and since which \
+                 version, as far as they are known."
             }
         }
     }
@@ -118,6 +127,13 @@ impl ToolName {
                 json!({
                     "version": { "type": "integer", "minimum": 1, "description": "Number of the version; defaults to the current one" },
                     "criticality": { "type": "string", "enum": ["breaking", "dangerous", "safe"], "description": "Only changes of this grade" },
+                }),
+                &[],
+            ),
+            Self::ListDeprecated => (
+                json!({
+                    "type": { "type": "string", "maxLength": MAX_TEXT_CHARACTERS, "description": "Only of this type or `@directive`" },
+                    "due": { "type": "string", "enum": ["past", "soon", "later"], "description": "Only what is to be removed then: before today, within 90 days, or after that" },
                 }),
                 &[],
             ),

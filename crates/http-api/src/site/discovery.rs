@@ -7,8 +7,8 @@ use actix_web::http::header::{
 };
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
-use docs_site::changelog;
 use docs_site::sitemap as docs_sitemaps;
+use docs_site::{changelog, deprecated};
 use domain::Error;
 use product_site::sitemap::{self, Entry};
 use product_site::{LlmsPage, llms_txt, manifest, robots_txt};
@@ -22,6 +22,7 @@ use crate::reader::{Reader, Surface};
 use crate::{message_schema, openapi_json};
 
 pub(super) const FEED_TYPE: &str = "application/atom+xml; charset=utf-8";
+const CALENDAR_TYPE: &str = "text/calendar; charset=utf-8";
 const JSON_TYPE: &str = "application/json";
 const SCHEMA_TYPE: &str = "application/schema+json";
 const XML_TYPE: &str = "application/xml; charset=utf-8";
@@ -135,6 +136,28 @@ pub(crate) async fn feed(reader: Reader) -> Result<HttpResponse, ApiError> {
         .read(Surface::File, async |open| {
             let text = changelog::feed(&state.docs_site(), &open).await?;
             compressed(state, reader.request(), FEED_TYPE, text).await
+        })
+        .await
+}
+
+/// `/d/{username}/{slug}/deprecated.atom`: new deprecations (RFC 4287).
+pub(crate) async fn deprecated_feed(reader: Reader) -> Result<HttpResponse, ApiError> {
+    let state = reader.state();
+    reader
+        .read(Surface::File, async |open| {
+            let text = deprecated::feed(&state.docs_site(), &open).await?;
+            compressed(state, reader.request(), FEED_TYPE, text).await
+        })
+        .await
+}
+
+/// `/d/{username}/{slug}/deprecated.ics`: days of removal (RFC 5545).
+pub(crate) async fn deprecated_calendar(reader: Reader) -> Result<HttpResponse, ApiError> {
+    let state = reader.state();
+    reader
+        .read(Surface::File, async |open| {
+            let text = deprecated::calendar(&state.docs_site(), &open);
+            compressed(state, reader.request(), CALENDAR_TYPE, text).await
         })
         .await
 }

@@ -152,9 +152,10 @@ async fn page_document(
     let page_path = if path.is_empty() { OVERVIEW } else { path };
     let focus = graph_focus(request, path).await;
     let key = format!(
-        "{current_version}\n{}\n{base}\n{page_path}\n{}",
+        "{current_version}\n{}\n{base}\n{page_path}\n{}\n{}",
         open.stamp(),
-        focus.as_deref().unwrap_or_default()
+        focus.as_deref().unwrap_or_default(),
+        docs_site::deprecated::day_stamp(&state.projects, page_path)
     );
     let encoding = encoding(request);
     let document = state

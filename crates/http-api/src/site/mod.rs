@@ -134,6 +134,14 @@ fn routes() -> Vec<(String, Route)> {
             reading().to(discovery::feed),
         ),
         (
+            "/d/{username}/{slug}/deprecated.atom",
+            reading().to(discovery::deprecated_feed),
+        ),
+        (
+            "/d/{username}/{slug}/deprecated.ics",
+            reading().to(discovery::deprecated_calendar),
+        ),
+        (
             "/d/{username}/{slug}/og/{path:.+}.png",
             reading().to(social_image::social_image),
         ),

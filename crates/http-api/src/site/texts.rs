@@ -154,7 +154,8 @@ async fn page_document(
     docs_site::ensure_check_exists(&state.projects, open, page).await?;
     let base = version_base(&open.project, version);
     let encoding = encoding(request);
-    let key = format!("{MARKDOWN_ENDING}\n{base}\n{}\n{page}", open.stamp());
+    let day = docs_site::deprecated::day_stamp(&state.projects, page);
+    let key = format!("{MARKDOWN_ENDING}\n{base}\n{}\n{page}\n{day}", open.stamp());
     let made = state.pages.document(&key, encoding, async || {
         docs_markdown(&state.docs_site(), open, version, page).await
     });

@@ -147,6 +147,9 @@ pub struct DocsVersion {
 pub struct Navigation {
     /// The groups, in order.
     pub groups: Vec<NavigationGroup>,
+    /// How many things are deprecated; missing if nothing is, because then there is no page `deprecated`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deprecated: Option<u32>,
 }
 
 /// The pages of one kind.
@@ -188,6 +191,7 @@ impl From<&schema_docs::Navigation> for Navigation {
         });
         Self {
             groups: groups.collect(),
+            deprecated: Some(navigation.deprecated).filter(|count| *count > 0),
         }
     }
 }

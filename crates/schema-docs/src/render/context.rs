@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use crate::deprecated::Day;
 use crate::groups::{DocsGroup, DocsGroups};
 use crate::markdown::{CodeLinks, MAX_PAGE_ELEMENTS};
 use crate::page::{Links, USED_BY};
@@ -72,6 +73,11 @@ impl<'a> Context<'a> {
         self.links.history().map(|(history, _)| history)
     }
 
+    /// The day of reading, where that is known.
+    pub fn today(&self) -> Option<Day> {
+        self.links.today()
+    }
+
     /// The address of the changelog, where the history is known.
     pub fn changelog(&self) -> &'a str {
         self.links.history().map_or("", |(_, changelog)| changelog)
@@ -104,6 +110,19 @@ impl<'a> Context<'a> {
             self.links.push_markdown(out, path);
         } else {
             self.links.push_page(out, path);
+        }
+    }
+
+    /// Appends the address of a place: `queries/user`, `objects/User#login`.
+    pub fn push_place(&self, out: &mut String, place: &str) {
+        let (path, anchor) = match place.split_once('#') {
+            Some((path, anchor)) => (path, Some(anchor)),
+            None => (place, None),
+        };
+        let (kind, name) = path.split_once('/').unwrap_or((path, ""));
+        self.push_path(out, &[kind, name]);
+        if let Some(anchor) = anchor {
+            self.push_anchor(out, anchor);
         }
     }
 

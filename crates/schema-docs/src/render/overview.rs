@@ -1,5 +1,6 @@
 //! The first page: what the schema is and where to begin.
 
+use crate::deprecated;
 use crate::guide::Guides;
 use crate::markdown::{as_written, guide_summary, plain, push_blocks};
 use crate::most_used::most_used;
@@ -58,11 +59,13 @@ pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> PageParts {
         .sum();
     put!(
         draft.html,
-        "<dl class=\"facts\">\n<div><dt>Types</dt><dd>{}</dd></div>\n<div><dt>Operations</dt><dd>{}</dd></div>\n<div><dt>Fields</dt><dd>{}</dd></div>\n</dl>\n",
+        "<dl class=\"facts\">\n<div><dt>Types</dt><dd>{}</dd></div>\n<div><dt>Operations</dt><dd>{}</dd></div>\n<div><dt>Fields</dt><dd>{}</dd></div>\n",
         format_number(types),
         format_number(operations),
         format_number(fields)
     );
+    push_deprecated(&mut draft.html, context);
+    draft.html.push_str("</dl>\n");
     push_section(&mut draft, context, guides.entries);
     groups::push_section(&mut draft, context);
     for (kind, items) in kinds
@@ -179,6 +182,16 @@ fn push_most_used(draft: &mut Draft, context: &Context) {
         );
     }
     out.push_str("</ul>\n");
+}
+
+/// The number of deprecations, with a link to their page; nothing if there are none.
+fn push_deprecated(out: &mut String, context: &Context) {
+    let count = deprecated::count(context.model);
+    if count > 0 {
+        out.push_str("<div><dt>Deprecated</dt><dd><a href=\"");
+        context.push_path(out, &[PageKind::Deprecated.word()]);
+        put!(out, "\">{}</a></dd></div>\n", format_number(count as usize));
+    }
 }
 
 /// The description of the schema; behind an introduction it needs a heading, unless that repeats it.

@@ -73,12 +73,25 @@ impl Draft {
 
     /// Begins a section: `<h2 id="section-…">` with a quiet note beside it, and its entry in the table of contents.
     pub fn section(&mut self, word: &str, title: &str, note: &str) {
+        self.begin_section(None, word, title, note);
+    }
+
+    /// Begins such a section with the badge of a kind before its title.
+    pub fn badged_section(&mut self, kind: Kind, word: &str, title: &str, note: &str) {
+        self.begin_section(Some(kind), word, title, note);
+    }
+
+    fn begin_section(&mut self, kind: Option<Kind>, word: &str, title: &str, note: &str) {
         self.end_part();
         self.id = format!("section-{word}");
-        put!(
-            self.html,
-            "<h2 id=\"section-{word}\"><a class=\"anchor\" href=\"#section-{word}\">"
-        );
+        match kind {
+            Some(kind) => {
+                put!(self.html, "<h2 class=\"badged\" id=\"section-{word}\">");
+                push_badge(&mut self.html, kind);
+            }
+            None => put!(self.html, "<h2 id=\"section-{word}\">"),
+        }
+        put!(self.html, "<a class=\"anchor\" href=\"#section-{word}\">");
         push_escaped(&mut self.html, title);
         self.html.push_str("</a>");
         if !note.is_empty() {

@@ -2,6 +2,7 @@
 //! they tell, and nothing is said twice.
 
 use super::writer::Writer;
+use crate::deprecated::{Due, Removal};
 use crate::docs::Docs;
 use crate::page::Links;
 use crate::render::context::Context;
@@ -35,8 +36,38 @@ pub(super) fn member(docs: &Docs, owner: &str, name: &str) -> Option<String> {
     })
 }
 
+/// Everything that is deprecated: of one type or `@directive` only, or due at one time only.
+pub(super) fn deprecated(
+    docs: &Docs,
+    links: &Links<'_>,
+    owner: Option<&str>,
+    due: Option<Due>,
+) -> Option<String> {
+    let mut owners = docs.deprecated();
+    owners.retain(|known| owner.is_none_or(|owner| known.label() == owner));
+    if let Some(due) = due {
+        let today = links.today()?;
+        let is_due = |removal: Removal| removal.due(today) == due;
+        for owner in &mut owners {
+            owner
+                .things
+                .retain(|thing| thing.removal.is_some_and(is_due));
+        }
+        owners.retain(|owner| !owner.things.is_empty());
+    }
+    write_with(docs, links, |writer| writer.deprecated(&owners))
+}
+
 fn write(docs: &Docs, write: impl FnOnce(&mut Writer<'_>) -> Option<()>) -> Option<String> {
-    let context = Context::markdown(docs.model(), docs.index(), Links::new(""));
+    write_with(docs, &Links::new(""), write)
+}
+
+fn write_with(
+    docs: &Docs,
+    links: &Links<'_>,
+    write: impl FnOnce(&mut Writer<'_>) -> Option<()>,
+) -> Option<String> {
+    let context = Context::markdown(docs.model(), docs.index(), *links);
     let mut writer = Writer::new(&context);
     writer.is_linked = false;
     writer.is_brief = true;

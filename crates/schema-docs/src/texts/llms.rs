@@ -5,12 +5,13 @@ use super::guide;
 use super::writer::{Writer, push_literal};
 use crate::docs::Docs;
 use crate::guide::GuideEntry;
+use crate::page_kind::PageKind;
 use crate::render::context::Context;
 use crate::render::escape::put;
 use crate::render::kinds::KindLook;
 use crate::render::lists::items;
 use schema_model::Kind;
-use schema_model::text::format_number;
+use schema_model::text::{format_count, format_number};
 
 /// Maximum number of characters of the whole text.
 pub(crate) const MAX_INDEX: usize = 40_000;
@@ -50,11 +51,14 @@ pub(crate) fn index(docs: &Docs, about: &About<'_>, guides: &[GuideEntry]) -> Ll
     head(&mut writer, docs, about);
     let head = std::mem::take(&mut writer.out);
     let most = MAX_INDEX.saturating_sub(RESERVE + head.chars().count());
+    let deprecated = docs.navigation().deprecated;
     guide::list(&mut writer, guides);
+    writer.deprecations(deprecated);
     let is_whole = writer.out.chars().count() <= most && writer.pages(most);
     if !is_whole {
         writer.out.clear();
         guide::list(&mut writer, guides.get(..MAX_GUIDES).unwrap_or(guides));
+        writer.deprecations(deprecated);
         writer.groups();
         writer.kinds();
     }
@@ -92,6 +96,23 @@ impl Writer<'_> {
             }
         }
         true
+    }
+
+    /// A section with a link to the page of deprecations; nothing if there are none.
+    fn deprecations(&mut self, count: u32) {
+        if count == 0 {
+            return;
+        }
+        self.heading(2, "Deprecations");
+        self.gap();
+        self.out.push_str("- [Deprecated](");
+        self.context
+            .push_path(&mut self.out, &[PageKind::Deprecated.word()]);
+        put!(
+            self.out,
+            "): {}, with reasons, replacements and days of removal\n",
+            format_count(count as usize, "deprecated part", "deprecated parts")
+        );
     }
 
     /// A link to each list.

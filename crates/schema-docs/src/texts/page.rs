@@ -39,6 +39,10 @@ pub(super) fn page(context: &Context, docs: &Docs, path: &str) -> Option<String>
     if path == PageKind::Graph.word() {
         return Some(super::graph::page(context));
     }
+    if path == PageKind::Deprecated.word() {
+        writer.deprecated(&docs.deprecated())?;
+        return Some(writer.out);
+    }
     let Some((word, name)) = path.split_once('/') else {
         let kind = Kind::from_word(path)?;
         let items = items(context, kind);
@@ -90,6 +94,7 @@ impl Writer<'_> {
             number(counts.operations, "operation", "operations"),
             number(counts.fields, "field", "fields")
         );
+        self.deprecated_count(docs.navigation().deprecated);
         self.groups();
         for kind in Kind::ALL
             .into_iter()

@@ -104,7 +104,7 @@ impl<'a> Writer<'a> {
     }
 
     /// A version, leading to what changed with it.
-    fn version(&mut self, number: u32) {
+    pub fn version(&mut self, number: u32) {
         if self.is_linked {
             put!(self.out, "[version {number}](");
             self.context.push_changelog(&mut self.out, number);

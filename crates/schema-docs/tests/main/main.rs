@@ -7,6 +7,7 @@
 
 mod changes;
 mod complete;
+mod deprecated;
 mod direction;
 mod directive_definitions;
 mod example_counts;

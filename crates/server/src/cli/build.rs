@@ -3,8 +3,8 @@
 use std::io::{IsTerminal as _, Write as _};
 use std::path::Path;
 
-use domain::ColorScheme;
-use schema_docs::{DocsOptions, HideRules};
+use domain::{Clock as _, ColorScheme, SystemClock};
+use schema_docs::{Day, DocsOptions, HideRules};
 use serde::Serialize;
 use static_site::{Logo, Options, Summary, WriteError};
 
@@ -163,6 +163,7 @@ fn options(args: &BuildArgs) -> Result<Options<'_>, Stop> {
         scheme: ColorScheme::Auto,
         logo,
         footer: args.footer.as_deref(),
+        today: Day::parse(&SystemClock.now().to_date()),
     })
 }
 

@@ -12,7 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use domain::ColorScheme;
-use schema_docs::Docs;
+use schema_docs::{Day, Docs};
 use schema_model::{Limits, SourceText};
 use static_site::{Assets, Logo, MARKER, Options, SiteFont, WriteError, write};
 
@@ -33,6 +33,7 @@ fn options(title: &str) -> Options<'_> {
         scheme: ColorScheme::Auto,
         logo: None,
         footer: None,
+        today: Day::new(2026, 11, 29),
     }
 }
 
@@ -187,6 +188,24 @@ fn every_page_is_a_file_and_no_link_is_dead() {
             "nothing is left beside the site"
         );
     }
+}
+
+#[test]
+fn deprecations_are_counted_from_the_day_of_the_build() {
+    let folder = tempfile::tempdir().unwrap();
+    let docs =
+        docs("type Query { a: Int b: Int @deprecated(reason: \"Use a. Removal on 2026-12-01.\") }");
+    let site = folder.path().join("site");
+    write(&docs, &options("Shop"), &assets(), &site, &|_| {}).unwrap();
+    let read = |file: &str| fs::read_to_string(site.join(file)).unwrap();
+    let page = read("deprecated/index.html");
+    assert!(page.contains("2 days left"), "{page}");
+    assert!(page.contains("href=\"../queries/a.html\""), "{page}");
+    assert!(read("deprecated/index.md").contains("2 days left"));
+    let row = "href=\"./deprecated/index.html\">Deprecated<span class=\"pill warn\">1</span></a>";
+    assert!(read("index.html").contains(row));
+    assert!(read("404.html").contains("|deprecated)"));
+    check_links(&site);
 }
 
 #[test]

@@ -3118,6 +3118,10 @@ export type NamedCount = {
  */
 export type Navigation = {
     /**
+     * How many things are deprecated; missing if nothing is, because then there is no page `deprecated`.
+     */
+    deprecated?: number | null;
+    /**
      * The groups, in order.
      */
     groups: Array<NavigationGroup>;

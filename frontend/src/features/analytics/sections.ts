@@ -24,6 +24,7 @@ export const SECTIONS: Record<string, string> = {
   scalars: "Scalars",
   directives: "Directives",
   guides: "Guides",
+  deprecated: "Deprecated",
   graph: "Graph",
   changelog: "Changelog",
   console: "Console",

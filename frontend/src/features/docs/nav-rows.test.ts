@@ -43,6 +43,13 @@ describe("rows of the navigation", () => {
     expect(rows).toEqual(["home", "Queries 2", "user", "users", "Objects 924"]);
   });
 
+  it("ends with the page of deprecations, if something is deprecated", () => {
+    const withDeprecated: Navigation = { ...navigation, deprecated: 1234 };
+    const rows = navRows(withDeprecated, "deprecated", state());
+    expect(rows.at(-1)).toEqual({ type: "deprecated", count: "1,234" });
+    expect(texts(rows)).toEqual(["home", "Queries 2", "Objects 924", "deprecated"]);
+  });
+
   it("lists all guides above the other groups", () => {
     const guides = Array.from({ length: 60 }, (_, at) => ({
       name: `Guide ${at}`,

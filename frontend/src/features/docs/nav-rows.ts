@@ -13,6 +13,8 @@ export type NavRow =
   | { type: "home" }
   | { type: "group"; kind: string; label: string; count: string; isOpen: boolean }
   | { type: "item"; item: NavigationItem }
+  /** The page of everything deprecated. */
+  | { type: "deprecated"; count: string }
   /** Stands for pages that are not listed; `next` is the page that takes its place when they are. */
   | { type: "more"; kind: string; text: string; next: string };
 
@@ -56,10 +58,12 @@ export function navRows(navigation: Navigation, path: string, state: NavState): 
     for (const item of group.items.slice(start, end)) rows.push({ type: "item", item });
     more(end, `… ${formatCount(group.items.length - end)} more`);
   }
+  const { deprecated } = navigation;
+  if (deprecated != null) rows.push({ type: "deprecated", count: formatCount(deprecated) });
   return rows;
 }
 
-export const heightOf = (row: NavRow) => (row.type === "home" || row.type === "group" ? GROUP_HEIGHT : ITEM_HEIGHT);
+export const heightOf = (row: NavRow) => (row.type === "item" || row.type === "more" ? ITEM_HEIGHT : GROUP_HEIGHT);
 
 /** Returns the rows in and near the viewport, and the heights of the rows before and after them. */
 export function visibleRows(rows: readonly NavRow[], top: number, height: number) {

@@ -22,6 +22,11 @@ export const KINDS = {
     "className": "kd",
     "label": "Console"
   },
+  "deprecated": {
+    "letter": "§",
+    "className": "kd",
+    "label": "Deprecated"
+  },
   "directives": {
     "letter": "@",
     "className": "kd",

@@ -122,6 +122,10 @@ async fn an_old_username_redirects_everywhere(program: Program) {
                 "/d/OLD/shop/changelog.atom",
                 "/d/lovelace/shop/changelog.atom",
             ),
+            (
+                "/d/OLD/shop/deprecated.ics",
+                "/d/lovelace/shop/deprecated.ics",
+            ),
             ("/d/OLD/shop/sitemap.xml", "/d/lovelace/shop/sitemap.xml"),
             (
                 "/d/OLD/shop/og/overview.png",

@@ -18,6 +18,8 @@ async fn other_sites_read_what_is_public_and_nothing_else() {
         "/llms-full.txt",
         "/changelog.atom",
         "/mcp/server-card",
+        "/deprecated.atom",
+        "/deprecated.ics",
         "/queries/shop.md",
     ]
     .map(|path| format!("{docs}{path}"))

@@ -96,6 +96,14 @@ pub const SITE: &[(&str, &[&str])] = &[
         &["{docs}/changelog.atom"],
     ),
     (
+        "/d/{username}/{slug}/deprecated.atom",
+        &["{docs}/deprecated.atom"],
+    ),
+    (
+        "/d/{username}/{slug}/deprecated.ics",
+        &["{docs}/deprecated.ics"],
+    ),
+    (
         "/d/{username}/{slug}/og/{path:.+}.png",
         &["{docs}/og/overview.png", "{docs}/og/objects/{object}.png"],
     ),
@@ -179,6 +187,8 @@ pub const SITE: &[(&str, &[&str])] = &[
             "{docs}/changelog/2",
             "{docs}/changelog/2.md",
             "{docs}/changelog.md",
+            "{docs}/deprecated",
+            "{docs}/deprecated.md",
             "{docs}/checks/{check}",
             "{docs}/checks/{check}.md",
             "{docs}/graph",

@@ -1,6 +1,7 @@
 //! The hosted docs as readers and crawlers see them.
 
 mod changelog;
+mod deprecated;
 mod discovery;
 mod documents;
 mod elsewhere;

@@ -38,7 +38,12 @@ const SURFACES: [Surface; 6] = [
     },
     Surface {
         name: "file",
-        has: |path, _| is_named(path, &["sitemap.xml", ".atom", ".png", "/server-card"]),
+        has: |path, _| {
+            is_named(
+                path,
+                &["sitemap.xml", ".atom", ".ics", ".png", "/server-card"],
+            )
+        },
         missing: "application/json",
         knows_owner: false,
     },
@@ -73,7 +78,7 @@ fn is_named(path: &str, endings: &[&str]) -> bool {
     endings.iter().any(|ending| path.ends_with(ending))
 }
 
-const SDL: &str = "type Query { quagga: Okapi } type Okapi { dugong: Int }";
+const SDL: &str = "type Query { quagga: Okapi } type Okapi { dugong: Int @deprecated }";
 const BEFORE: &str = "type Query { quagga: Okapi } type Okapi { old: Int }";
 const NOW: Names = Names {
     owner: "lovelace",

@@ -47,7 +47,7 @@ async fn sizes_are_those_of_the_files() {
             assert!(text.starts_with(file["preview"].as_str().unwrap()), "{url}");
         }
         assert_eq!(docs["mcp_url"], format!("{}/d/ada/shop/mcp", program.base));
-        assert_eq!(docs["tools"].as_array().unwrap().len(), 5);
+        assert_eq!(docs["tools"].as_array().unwrap().len(), 6);
         let clients = docs["clients"].as_array().unwrap();
         assert_eq!(clients.len(), 7);
         // The second round has other files at the same address.

@@ -11,7 +11,7 @@ import httpx2
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 
-TOOLS = ["search_schema", "get_type", "get_operation", "example_operation", "list_changes"]
+TOOLS = ["search_schema", "get_type", "get_operation", "example_operation", "list_changes", "list_deprecated"]
 
 
 def text(result):
@@ -141,7 +141,7 @@ async def main(url, private, token, moved, read_key, other_key):
     for mode in ["legacy", "auto", "2026-07-28"]:
         await public(url, mode)
     async with Client(moved) as client:
-        assert len((await client.list_tools()).tools) == 5
+        assert len((await client.list_tools()).tools) == 6
     await refused(private, {})
     await refused(private, {"Authorization": "Bearer nonsense"})
     await refused(private, {"Authorization": f"Bearer {other_key}"})

@@ -2,6 +2,6 @@
 
 mod llm_docs;
 mod markdown;
-mod mcp;
+pub(crate) mod mcp;
 mod mcp_answers;
 mod texts;

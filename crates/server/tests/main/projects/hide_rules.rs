@@ -118,6 +118,7 @@ async fn surfaces(program: &Program, check: &str, pages: &[String]) -> BTreeMap<
         ("get_operation", json!({ "name": "shop" })),
         ("example_operation", json!({ "name": "search" })),
         ("list_changes", json!({ "version": 2 })),
+        ("list_deprecated", json!({})),
     ];
     let listed = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/list" });
     let listed = message(program, &listed).await.json();

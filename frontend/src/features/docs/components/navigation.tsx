@@ -116,6 +116,7 @@ export function Navigation({ navigation, base, path, rule }: Props) {
 function keyOf(row: NavRow): string {
   switch (row.type) {
     case "home":
+    case "deprecated":
       return row.type;
     case "group":
       return `group ${row.kind}`;
@@ -184,6 +185,15 @@ function Row({ row, base, path, rule, onToggle, onMore }: RowProps) {
         </li>
       );
     }
+    case "deprecated":
+      return (
+        <li>
+          <a className="nav-home nav-deprecated" href={`${base}/deprecated`} aria-current={current("deprecated")}>
+            Deprecated
+            <span className="pill warn">{row.count}</span>
+          </a>
+        </li>
+      );
     case "more":
       return (
         <li>

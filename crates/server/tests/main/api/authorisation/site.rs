@@ -87,6 +87,16 @@ const SITE: &[(&str, &str, Row)] = &[
         NOBODY_AT_ALL,
     ),
     (
+        "/d/{username}/{slug}/deprecated.atom",
+        "/deprecated.atom",
+        NOBODY_AT_ALL,
+    ),
+    (
+        "/d/{username}/{slug}/deprecated.ics",
+        "/deprecated.ics",
+        NOBODY_AT_ALL,
+    ),
+    (
         "/d/{username}/{slug}/og/{path:.+}.png",
         "/og/overview.png",
         NOBODY_AT_ALL,

@@ -1,0 +1,162 @@
+//! The page of deprecations.
+
+use schema_changes::History;
+use schema_docs::{Day, Due, Links, MAX_PAGE, PageKind};
+
+use super::{SCHEMAS, docs, docs_of, schema};
+
+const PATH: &str = "deprecated";
+const SDL: &str = r#"
+    type Query { product(id: ID!): Product products(first: Int, sort: String @deprecated(reason: "Use `order`."), order: String): [Product] }
+    type Mutation { orderLineAdd: Int @deprecated(reason: "Use orderCreate with all lines. Removal on 2027-02-01.") orderCreate: Int }
+    type Product { title: String stock: Int @deprecated(reason: "Use Variant.stock. Removal on 2027-01-15 UTC.") }
+    type Variant { stock: Int! sku: String @deprecated }
+    type Old { a: Int @deprecated(reason: "Removed in April 2026.") b: Int @deprecated(reason: "Removal in May 2030") }
+"#;
+
+fn links() -> Links<'static> {
+    Links::new("/d/acme/shop").on(Day::new(2026, 11, 22))
+}
+
+#[test]
+fn the_page_has_a_calendar_and_owners() {
+    let docs = docs(SDL);
+    let mut history = History::default();
+    history.add(6, "field_deprecation_added", "Product.stock.@deprecated");
+    let links = links().with_history(&history, "/d/acme/shop/changelog");
+    let page = docs.page(PATH, &links).unwrap();
+    assert_eq!(
+        (page.kind, &*page.title),
+        (PageKind::Deprecated, "Deprecated")
+    );
+    for part in [
+        "<div><dt>Past due</dt><dd>1</dd></div>",
+        "<div><dt>Next 90 days</dt><dd class=\"soon\">2</dd></div>",
+        "<div><dt>Later</dt><dd>1</dd></div>",
+        "<div><dt>No date</dt><dd>2</dd></div>",
+        // 54 and 71 of 90 days.
+        "<circle cx=\"60.0%\"",
+        "<circle cx=\"78.8%\"",
+        "text-anchor=\"end\">stock</text>",
+        "text-anchor=\"start\">orderLineAdd</text>",
+        "<span class=\"count\">1 of 2 fields</span>",
+        "<span class=\"count\">1 argument</span>",
+        "<a class=\"nm dep\" href=\"/d/acme/shop/objects/Product#stock\">stock</a>",
+        "<a class=\"code\" href=\"/d/acme/shop/objects/Variant#stock\">Variant.stock</a>",
+        "<a class=\"code\" href=\"/d/acme/shop/queries/products#order\">Query.products(order:)</a>",
+        "<a class=\"nm dep\" href=\"/d/acme/shop/queries/products#sort\">products(sort:)</a>",
+        "<time datetime=\"2027-01-15\">January 15, 2027</time> <span class=\"soon\">54 days left</span>",
+        "since <a href=\"/d/acme/shop/changelog/6\">version 6</a>",
+        "<time datetime=\"2026-04\">April 2026</time> <span>past due</span>",
+        "<time datetime=\"2030-05\">May 2030</time>",
+        "No reason is given.",
+    ] {
+        assert!(page.html.contains(part), "{part} is not in {}", page.html);
+    }
+    assert!(!page.html.contains("style="), "the policy forbids it");
+    let titles: Vec<_> = page.toc.iter().map(|entry| &*entry.title).collect();
+    assert_eq!(titles, ["Query", "Mutation", "Old", "Product", "Variant"]);
+}
+
+#[test]
+fn without_a_day_or_dates_there_is_no_calendar() {
+    let dated = docs(SDL).page(PATH, &Links::new("/d/acme/shop")).unwrap();
+    assert!(!dated.html.contains("Past due") && !dated.html.contains("days left"));
+    assert!(dated.html.contains("January 15, 2027"));
+    let undated = docs("type Query { a: Int @deprecated b: Int }");
+    let page = undated.page(PATH, &links()).unwrap();
+    assert!(!page.html.contains("Past due") && !page.html.contains("Dates come"));
+}
+
+#[test]
+fn there_is_no_page_without_deprecations() {
+    let docs = docs("type Query { a: Int }");
+    assert!(docs.page(PATH, &links()).is_none());
+    assert!(docs.markdown(PATH, &links()).is_none());
+    assert!(docs.brief_deprecated(&links(), None, None).is_none());
+    assert!(!docs.has_page(PATH) && docs.paths().all(|path| path != PATH));
+    assert!(!docs.page("overview", &links()).unwrap().html.contains(PATH));
+    assert_eq!(docs.navigation().deprecated, 0);
+}
+
+#[test]
+fn the_text_says_the_same() {
+    let docs = docs(SDL);
+    let text = docs.markdown(PATH, &links()).unwrap();
+    for part in [
+        "# Deprecated\n\n6 parts are deprecated. What will be removed, when,",
+        "Counted from November 22, 2026.\n",
+        "- Past due: 1\n  - April 2026: `Old.a`\n- Next 90 days: 2\n  - January 15, 2027: `Product.stock`\n",
+        "- No date: 2\n",
+        "## Product (1 of 2 fields)\n\n- [`stock`](/d/acme/shop/objects/Product.md): `Int`; use [`Variant.stock`](/d/acme/shop/objects/Variant.md): `Int!`; removal January 15, 2027 (54 days left) — Use Variant.stock. Removal on 2027-01-15 UTC.\n",
+    ] {
+        assert!(text.contains(part), "{part} is not in {text}");
+    }
+    let overview = docs.markdown("overview", &links()).unwrap();
+    assert!(
+        overview.contains(
+            "6 parts are deprecated: [reasons and replacements](/d/acme/shop/deprecated.md).\n"
+        ),
+        "{overview}"
+    );
+}
+
+#[test]
+fn models_read_parts_of_it() {
+    let docs = docs(SDL);
+    let brief = |owner, due| docs.brief_deprecated(&links(), owner, due);
+    let soon = brief(None, Some(Due::Soon)).unwrap();
+    assert!(
+        soon.contains("- `stock`: `Int`; use `Variant.stock`: `Int!`;"),
+        "{soon}"
+    );
+    assert!(soon.contains("orderLineAdd") && !soon.contains("sku") && !soon.contains("]("));
+    let variant = brief(Some("Variant"), None).unwrap();
+    assert!(
+        variant.contains("sku") && !variant.contains("orderLineAdd"),
+        "{variant}"
+    );
+    assert_eq!(brief(Some("Variant"), Some(Due::Soon)), None);
+    assert_eq!(brief(Some("Nothing"), None), None);
+}
+
+/// Counted with grep; the two fields that GitHub's schema repeats are not deprecated.
+#[test]
+fn real_schemas_are_complete_and_short() {
+    for file in SCHEMAS {
+        let bytes = schema(file);
+        let docs = docs_of(&bytes).unwrap();
+        let owners = docs.deprecated();
+        let total: usize = owners.iter().map(|owner| owner.things.len()).sum();
+        assert_eq!(total, docs.navigation().deprecated as usize, "{file}");
+        for thing in owners.iter().flat_map(|owner| &owner.things) {
+            let place = docs.path_of_coordinate(&thing.coordinate);
+            assert_eq!(
+                place.as_ref(),
+                Some(&thing.path),
+                "{file}: {}",
+                thing.coordinate
+            );
+            if let Some(replacement) = &thing.replacement {
+                let place = docs.path_of_coordinate(&replacement.coordinate);
+                assert_eq!(place.as_ref(), Some(&replacement.path), "{file}");
+            }
+        }
+        if let Some(text) = docs.markdown(PATH, &links()) {
+            assert!(text.chars().count() <= MAX_PAGE, "{file}");
+            for thing in owners.iter().flat_map(|owner| &owner.things) {
+                assert!(
+                    text.contains(&format!("`{}`", thing.name)),
+                    "{file}: {}",
+                    thing.coordinate
+                );
+            }
+        }
+        if file == "github.graphql" {
+            let things = || owners.iter().flat_map(|owner| &owner.things);
+            let dated = things().filter(|thing| thing.removal.is_some()).count();
+            let replaced = things().filter(|thing| thing.replacement.is_some()).count();
+            assert_eq!((total, dated, replaced), (152, 152, 32));
+        }
+    }
+}
