@@ -21,7 +21,8 @@ use crate::change_text::{ChangeLinks, message_markdown, with_code};
 use filter::Filter;
 use rows::{Section, find_own, find_whole, push_item, sections};
 
-pub use comparison::{AffectedRequest, affected_document, comparison_address};
+pub use crate::address::comparison_address;
+pub use comparison::{AffectedRequest, affected_document};
 pub use feed::feed;
 
 /// Versions on one page of the list, and in the feed.

@@ -20,10 +20,23 @@ use schema_results::{
     OperationVerdict,
 };
 
-use rules::{Rules, Strength};
+use rules::Rules;
 
 /// Maximum number of steps: changes of parts that are joined, and input fields that variables may hold.
 const MAX_STEPS: usize = 2_000_000;
+
+/// How strongly a change concerns an operation, the weakest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Strength {
+    /// It breaks the operation if the newer version refuses that, and does nothing otherwise.
+    BreaksIfInvalid,
+    /// It touches the operation.
+    Touches,
+    /// It breaks the operation if the newer version refuses that, and touches it otherwise.
+    TouchesOrBreaks,
+    /// It breaks the operation.
+    Breaks,
+}
 
 /// What a change does to a part of the text, and the use that says so.
 #[derive(Debug, Clone)]

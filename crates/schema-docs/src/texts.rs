@@ -14,6 +14,7 @@ mod members;
 mod page;
 pub(crate) mod sdl;
 mod tokens;
+mod ways;
 mod writer;
 
 use crate::deprecated::Due;

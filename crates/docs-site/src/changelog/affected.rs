@@ -8,8 +8,7 @@ use schema_results::{
     AffectedOperation, AffectedOperations, Change, Changes, Effect, Impact, OperationVerdict,
 };
 
-use super::comparison::comparison_address;
-use crate::address::docs_base;
+use crate::address::{comparison_address, docs_base};
 use crate::change_text::{ChangeLinks, message, with_code};
 
 /// Operations that are listed with their causes.

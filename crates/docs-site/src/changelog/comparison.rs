@@ -88,12 +88,6 @@ pub struct AffectedRequest {
     pub caller: String,
 }
 
-/// Returns the address of the page that compares two versions.
-#[must_use]
-pub fn comparison_address(base: &str, from: VersionNumber, to: VersionNumber) -> String {
-    format!("{base}/changelog/compare/{from}/{to}")
-}
-
 /// Returns the page without operations.
 pub(super) async fn page(
     ctx: &projects::Context,

@@ -7,24 +7,10 @@ use schema_model::model::{InputValueDef, Model};
 use schema_model::operations::{ExaminedPart, Role, Use};
 use schema_results::{Change, Changes, Criticality};
 
+use super::Strength::{self, Breaks, BreaksIfInvalid, Touches, TouchesOrBreaks};
 use super::variables::Reach;
 use super::{Hit, Hits, add_hit, spend};
 use crate::code_sets::DEPRECATED;
-
-/// How strongly a change concerns an operation, the weakest first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Strength {
-    /// It breaks the operation if the newer version refuses that, and does nothing otherwise.
-    BreaksIfInvalid,
-    /// It touches the operation.
-    Touches,
-    /// It breaks the operation if the newer version refuses that, and touches it otherwise.
-    TouchesOrBreaks,
-    /// It breaks the operation.
-    Breaks,
-}
-
-use Strength::{Breaks, BreaksIfInvalid, Touches, TouchesOrBreaks};
 
 /// What a change watches for.
 struct Rule {

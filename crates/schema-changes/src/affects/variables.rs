@@ -6,8 +6,7 @@ use std::rc::Rc;
 use schema_model::Refusal;
 use schema_model::model::{Model, TypeKind};
 
-use super::rules::Strength;
-use super::spend;
+use super::{Strength, spend};
 
 type Reached = Rc<[(usize, Strength)]>;
 

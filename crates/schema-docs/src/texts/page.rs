@@ -4,7 +4,6 @@ use super::fit::{MAX_PAGE, RESERVE};
 use super::sdl;
 use super::writer::Writer;
 use crate::docs::Docs;
-use crate::example::of_way;
 use crate::groups::GROUPS;
 use crate::page_kind::PageKind;
 use crate::render::context::Context;
@@ -12,12 +11,9 @@ use crate::render::escape::put;
 use crate::render::kinds::KindLook;
 use crate::render::lists::{Item, by_group, items};
 use crate::render::since::Known;
-use crate::render::uses::MAX_WAYS;
 use schema_model::Kind;
-use schema_model::index::{Path, Step, Use};
-use schema_model::model::{
-    DirectiveDef, FieldDef, Model, OperationKind, Subgraphs, TypeDef, TypeId,
-};
+use schema_model::index::Use;
+use schema_model::model::{DirectiveDef, FieldDef, OperationKind, Subgraphs, TypeDef, TypeId};
 use schema_model::text::{format_count, format_number};
 
 /// Operations of each kind on the overview; the kind's list has the rest.
@@ -497,61 +493,6 @@ impl Writer<'_> {
         }
     }
 
-    /// Up to three ways from the root operations.
-    fn ways(&mut self, id: TypeId) {
-        let model = self.context.model;
-        let paths = self.context.index.paths_from_roots(model, id, MAX_WAYS);
-        if paths.is_empty() {
-            self.heading(2, "How to reach it");
-            self.gap();
-            self.out.push_str("No operation leads to this type.\n");
-        }
-        let mut paths = paths.iter().filter(|path| !path.steps.is_empty());
-        let Some(first) = paths.next() else { return };
-        self.heading(2, "How to reach it");
-        self.gap();
-        let others: Vec<&Path> = paths.collect();
-        let is_one = others.is_empty();
-        if is_one {
-            self.code(&self.steps_of(first));
-            self.out.push('\n');
-        } else {
-            for path in std::iter::once(first).chain(others) {
-                self.out.push_str("- ");
-                self.code(&self.steps_of(path));
-                self.out.push('\n');
-            }
-        }
-        let example = (!self.is_brief).then(|| of_way(model, self.context.index, first));
-        if let Some(example) = example.flatten() {
-            self.gap();
-            self.out.push_str(if is_one {
-                "As an operation:\n"
-            } else {
-                "The first as an operation:\n"
-            });
-            self.block("graphql", &example.operation);
-            if let Some(variables) = &example.variables {
-                self.block("json", variables);
-            }
-        }
-    }
-
-    /// `query → node → ... on User`
-    fn steps_of(&self, path: &Path) -> String {
-        let model = self.context.model;
-        let root = model
-            .get(path.root)
-            .map(|root| self.context.owner_kind(root).singular());
-        let mut words = vec![root.unwrap_or_default().to_ascii_lowercase()];
-        if path.omitted > 0 {
-            let steps = format_count(path.omitted as usize, "step", "steps");
-            words.push(format!("… {steps} …"));
-        }
-        words.extend(path.steps.iter().filter_map(|step| word_of(model, *step)));
-        words.join(" → ")
-    }
-
     fn directive_page(&mut self, directive: &DirectiveDef) {
         self.heading(1, &format!("@{}", directive.name.replace('_', "\\_")));
         self.gap();
@@ -580,27 +521,5 @@ impl Writer<'_> {
         sdl::push_directive(&mut definition, directive);
         self.heading(2, "Definition");
         self.block("graphql", &definition);
-    }
-}
-
-/// The words for one step of a way.
-fn word_of(model: &Model, step: Step) -> Option<String> {
-    let field = |owner: TypeId, field: u32| model.get(owner)?.fields.get(field as usize);
-    match step {
-        Step::Field { owner, field: at } => Some(field(owner, at)?.name.to_string()),
-        Step::Argument {
-            owner,
-            field: at,
-            argument,
-        } => {
-            let field = field(owner, at)?;
-            let argument = field.arguments.get(argument as usize)?;
-            Some(format!("{}({}:)", field.name, argument.name))
-        }
-        Step::InputField { owner, field } => {
-            let field = model.get(owner)?.input_fields.get(field as usize)?;
-            Some(field.name.to_string())
-        }
-        Step::Narrow { to } => Some(format!("... on {}", model.get(to)?.name)),
     }
 }

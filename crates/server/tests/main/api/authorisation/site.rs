@@ -176,6 +176,11 @@ const SITE: &[(&str, &str, Row)] = &[
         "/v/1/collection.json",
         PRIVATE_DOCS,
     ),
+    (
+        "/d/{username}/{slug}/changelog/compare/{from}/{to}",
+        "/changelog/compare/1/1",
+        NOBODY_AT_ALL,
+    ),
 ];
 
 #[test]
@@ -206,6 +211,9 @@ async fn every_route_of_the_site_answers_as_its_row_says() {
             let answer = if path.ends_with("/mcp") {
                 let list = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/list" });
                 caller.post(&path, &list).await
+            } else if path.contains("/compare/") {
+                // With GET it is one of the pages.
+                caller.post(&path, &json!({ "operations": "{ a }" })).await
             } else {
                 caller.get(&path).await
             };
