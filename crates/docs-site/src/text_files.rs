@@ -5,11 +5,12 @@ use std::sync::Arc;
 use domain::{Error, Project, VersionNumber};
 use moka::future::Cache;
 use projects::{GuideText, OpenDocs};
-use schema_docs::{About, Docs, GuideEntry, Links};
+use schema_docs::{About, Docs, GuideEntry, Links, PageKind};
 use tokio::sync::Semaphore;
 
 use crate::Site;
 use crate::address::{OVERVIEW, version_base};
+use crate::discovery::SERVER_CARD;
 use crate::endpoints::default_url;
 
 /// A file that holds a whole schema.
@@ -148,8 +149,15 @@ fn files_section(links: Links<'_>, mcp: Option<&str>) -> String {
         out.push_str(&format!("- [{name}]({base}/{name}): {purpose}\n"));
     }
     if let Some(address) = mcp {
+        let (changelog, llm_docs) = (PageKind::Changelog.word(), PageKind::LlmDocs.word());
         out.push_str(&format!(
-            "- [MCP server]({address}): search, types, operations, examples, changes and deprecations as tools\n"
+            "- [Overview]({base}.md): what the API is, its endpoints, and what changed last\n\
+             - [Changelog]({base}/{changelog}.md): what changed in each version\n\
+             - [For language models]({base}/{llm_docs}.md): the sizes of these files, and how to set the MCP server up\n"
+        ));
+        out.push_str(&format!(
+            "- [MCP server]({address}{SERVER_CARD}): at {address}; search, types, operations, examples, changes \
+             and deprecations as tools\n"
         ));
     }
     out

@@ -189,6 +189,8 @@ impl Text<'_> {
         budget: &mut usize,
     ) -> Result<AffectedOperation, Refusal> {
         let reached = self.reachable(at);
+        // Every operation may reach every fragment.
+        spend(budget, reached.len())?;
         let errors = || reached.iter().filter_map(|part| self.errors.get(*part));
         let was_valid = errors().all(|part| part.is_valid_before);
         let is_valid = errors().all(|part| part.after.is_empty());
@@ -198,7 +200,7 @@ impl Text<'_> {
         if was_valid || !is_valid {
             for part in &reached {
                 let of_part = self.hits.get(*part);
-                spend(budget, 1 + of_part.map_or(0, BTreeMap::len))?;
+                spend(budget, of_part.map_or(0, BTreeMap::len))?;
                 for (change, hit) in of_part.into_iter().flatten() {
                     add_hit(&mut hits, *change, hit.clone());
                 }

@@ -190,7 +190,9 @@ pub(super) fn push_actions(out: &mut String, context: &Context, page: (&str, &st
     links.push_markdown(out, page);
     out.push_str("\" data-copy-page>Copy as Markdown</a><a href=\"");
     links.push_markdown(out, page);
-    out.push_str("\">Open as Markdown</a>");
+    out.push_str("\">Open as Markdown</a><a href=\"");
+    push_escaped(out, links.base());
+    out.push_str("/llms.txt\">Index for language models</a>");
     // A folder of files has no server.
     if !links.is_files() {
         out.push_str("<a href=\"");

@@ -310,8 +310,8 @@ fn links_begin_with_the_base_and_lead_to_pages_and_anchors() {
             if href.starts_with("https://") {
                 continue;
             }
-            // The server makes this page, not the engine.
-            if href == "/d/acme/shop/llm-docs" {
+            // The server makes these, not the engine.
+            if matches!(href, "/d/acme/shop/llm-docs" | "/d/acme/shop/llms.txt") {
                 continue;
             }
             if let Some(text) = href.strip_suffix(".md") {

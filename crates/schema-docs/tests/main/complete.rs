@@ -130,8 +130,8 @@ fn no_link_is_dead() {
                     assert!(page.is_some(), "{file}: {from} links to {link}");
                     continue;
                 }
-                // The server makes this page, not the engine.
-                if link == "/llm-docs" {
+                // The server makes these, not the engine.
+                if matches!(link, "/llm-docs" | "/llms.txt") {
                     continue;
                 }
                 // Each page has a text.
