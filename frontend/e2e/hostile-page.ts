@@ -18,7 +18,7 @@ export function findMisplaced(): string[] {
   const column = main.querySelector("article") ?? main;
   const { left, right } = column.getBoundingClientRect();
   const foreign =
-    "script, iframe, object, embed, form:not(.helpful *), base, style, svg:not(.helpful *, .graph-page *), img, video, audio, meta, link, template, math, foreignObject";
+    "script, iframe, object, embed, form:not(.helpful *, .compare-form, .affects *), base, style, svg:not(.helpful *, .graph-page *), img, video, audio, meta, link, template, math, foreignObject";
   for (const element of column.querySelectorAll(foreign)) found.push(`foreign: ${element.outerHTML.slice(0, 120)}`);
   const held = new Map<Element, boolean>([[column, false]]);
   /** Returns whether an element between it and the column scrolls or clips. Parents are checked first, so each walk is short. */

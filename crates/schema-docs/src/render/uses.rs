@@ -18,6 +18,10 @@ use schema_model::text::{format_count, format_number};
 
 /// Maximum number of uses of one group on the page of the type. The rest have a page of their own.
 const MAX_SHOWN: usize = 8;
+/// The same on the page of a type with very many members, so that it stays a small document.
+const MAX_SHOWN_LARGE: usize = 4;
+/// With more members than these a type has very many.
+const LARGE: usize = 120;
 /// Maximum number of ways to a type.
 pub(crate) const MAX_WAYS: usize = 3;
 /// A rest of this many or fewer is not worth another page.
@@ -90,9 +94,14 @@ pub(super) fn push_used_by(draft: &mut Draft, context: &Context, id: TypeId) {
             group.title,
             format_number(group.len())
         );
+        let most = if is_large(ty) {
+            MAX_SHOWN_LARGE
+        } else {
+            MAX_SHOWN
+        };
         let shown = match group.len() {
-            count if count <= MAX_SHOWN + SMALL_REST => count,
-            _ => MAX_SHOWN,
+            count if count <= most + SMALL_REST => count,
+            _ => most,
         };
         push_uses(out, context, group, 0..shown);
         out.push_str("</ul>\n");
@@ -115,9 +124,9 @@ pub(super) fn push_used_by(draft: &mut Draft, context: &Context, id: TypeId) {
         put!(
             out,
             "<details class=\"uses-more\"><summary>{} more</summary><ul class=\"uses\">\n",
-            format_number(group.len() - MAX_SHOWN)
+            format_number(group.len() - most)
         );
-        push_uses(out, context, group, MAX_SHOWN..usize::MAX);
+        push_uses(out, context, group, most..usize::MAX);
         out.push_str("</ul></details>\n");
     }
 }
@@ -249,8 +258,14 @@ pub(super) fn uses_in_words(context: &Context, id: TypeId) -> String {
     words.join(", ")
 }
 
+fn is_large(ty: &TypeDef) -> bool {
+    ty.fields.len() + ty.input_fields.len() + ty.values.len() + ty.members.len() > LARGE
+}
+
 /// Renders up to three ways from the root operations, step by step.
+/// Types of so many members have pages of so many elements that the ways are not written out as queries.
 pub(super) fn push_path(draft: &mut Draft, context: &Context, id: TypeId) {
+    let is_large = context.model.get(id).is_some_and(is_large);
     let paths = context.index.paths_from_roots(context.model, id, MAX_WAYS);
     if paths.is_empty() {
         draft.section("path", "How to reach it", "");
@@ -266,11 +281,11 @@ pub(super) fn push_path(draft: &mut Draft, context: &Context, id: TypeId) {
         if number == 0 {
             draft.section("path", "How to reach it", "");
         }
-        push_way(&mut draft.html, context, path);
+        push_way(&mut draft.html, context, path, !is_large);
     }
 }
 
-fn push_way(out: &mut String, context: &Context, path: &Path) {
+fn push_way(out: &mut String, context: &Context, path: &Path, with_query: bool) {
     out.push_str("<ol class=\"path\">\n");
     if let Some(root) = context.model.get(path.root) {
         out.push_str("<li>");
@@ -285,7 +300,8 @@ fn push_way(out: &mut String, context: &Context, path: &Path) {
         push_step(out, context, *step);
     }
     out.push_str("</ol>\n");
-    if let Some(example) = of_way(context.model, context.index, path) {
+    let example = with_query.then(|| of_way(context.model, context.index, path));
+    if let Some(example) = example.flatten() {
         push_way_example(out, &example);
     }
 }
