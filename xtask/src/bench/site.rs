@@ -60,14 +60,14 @@ struct Middle {
     peak: u64,
 }
 
-/// Runs the program. A `diff` that finds breaking changes fails, as it should.
+/// Runs the program. `validate` and `diff` fail where they find something, as they should.
 fn run(folder: &DataDir, arguments: &[&str]) -> Result<Middle, Box<dyn std::error::Error>> {
     let program = release_program();
     let program = program
         .to_str()
         .ok_or("the path of the program is not text")?;
     let command: Vec<&str> = [program].iter().chain(arguments).copied().collect();
-    let may_fail = arguments.first() == Some(&"diff");
+    let may_fail = arguments.first() != Some(&"build");
     let (mut wall, mut cpu, mut peak) = (Vec::new(), Vec::new(), 0);
     for _ in 0..RUNS {
         let cost = measure(&command, &folder.0, LIMIT)?;
