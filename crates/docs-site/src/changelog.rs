@@ -149,19 +149,24 @@ async fn version(
     }
     .render()
     .map_err(Error::internal)?;
-    let toc = sections.iter().map(|section| TocEntry {
-        id: section.grade.word().to_owned(),
-        title: heading(section.grade).to_owned(),
-        level: 2,
-    });
     Ok(Page {
         path: format!("changelog/{number}"),
         title: format!("Version {number}"),
         kind: PageKind::Changelog,
         description: summary(number, counts),
         html,
-        toc: toc.collect(),
+        toc: contents(&sections),
     })
+}
+
+/// Returns the table of contents of changes by grade.
+fn contents(sections: &[Section]) -> Vec<TocEntry> {
+    let entry = |section: &Section| TocEntry {
+        id: section.grade.word().to_owned(),
+        title: heading(section.grade).to_owned(),
+        level: 2,
+    };
+    sections.iter().map(entry).collect()
 }
 
 pub(crate) fn heading(grade: Criticality) -> &'static str {

@@ -7,12 +7,12 @@ use askama::Template;
 use domain::{Error, VersionNumber};
 use product_site::ShellTemplate;
 use projects::{OpenDocs, open_version};
-use schema_docs::{Page, PageKind, TocEntry};
+use schema_docs::{Page, PageKind};
 use schema_results::Changes;
 
 use super::affected::{self, Pasted};
 use super::rows::{Section, push_item, sections};
-use super::{MAX_CHANGES_SHOWN, heading, summarize_counts};
+use super::{MAX_CHANGES_SHOWN, contents, heading, summarize_counts};
 use crate::Site;
 use crate::address::docs_base;
 use crate::change_text::ChangeLinks;
@@ -121,11 +121,6 @@ async fn write_page(
     }
     .render()
     .map_err(Error::internal)?;
-    let toc = sections.iter().map(|section| TocEntry {
-        id: section.grade.word().to_owned(),
-        title: heading(section.grade).to_owned(),
-        level: 2,
-    });
     Ok(Page {
         path: format!("changelog/compare/{from}/{to}"),
         title: format!("Version {from} to {to}"),
@@ -135,7 +130,7 @@ async fn write_page(
             summarize_counts(changes.counts)
         ),
         html,
-        toc: toc.collect(),
+        toc: contents(&sections),
     })
 }
 

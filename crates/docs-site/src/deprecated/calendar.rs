@@ -75,7 +75,10 @@ fn list(things: &[DeprecatedThing<'_>], page: &str) -> String {
     let mut lines: Vec<String> = things
         .iter()
         .take(MAX_LISTED)
-        .map(|thing| format!("{}: {}", thing.coordinate, describe(thing)))
+        .map(|thing| match describe(thing).as_str() {
+            "" => thing.coordinate.clone(),
+            words => format!("{}: {words}", thing.coordinate),
+        })
         .collect();
     if things.len() > MAX_LISTED {
         let more = format_number(things.len() - MAX_LISTED);

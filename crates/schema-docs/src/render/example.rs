@@ -1,7 +1,7 @@
 //! An example operation beside the prose of its page: the document, its variables, a response.
 
 use super::context::Context;
-use super::escape::put;
+use super::escape::{push_escaped, put};
 use super::highlight::{self, Paint};
 use super::parts::Draft;
 use super::snippets::Language;
@@ -143,15 +143,27 @@ fn push_picker(out: &mut String, languages: &[Language]) {
 
 /// A box with a title, or without one where the picker names it.
 fn push_box(out: &mut String, title: &str, language: &str, text: &str) {
-    let title = match title {
-        "" => String::new(),
-        title => format!("<h3 class=\"code-label\">{title}</h3>\n"),
-    };
-    put!(
-        out,
-        "{title}<div class=\"code-box\" data-copy-code>\n<pre class=\"language-{language}\" tabindex=\"0\"><code class=\"language-{language}\">"
-    );
+    begin_box(out, title, language, "");
     let text = text.trim_end();
     Paint::new(usize::MAX).push(out, highlight::Language::of_fence(language), text);
-    out.push_str("\n</code></pre></div>\n");
+    out.push_str(END_BOX);
+}
+
+/// A box of plain text, which the script colours without elements.
+pub(super) fn push_plain_box(out: &mut String, title: &str, language: &str, text: &str) {
+    begin_box(out, title, language, " data-plain");
+    push_escaped(out, text.trim_end());
+    out.push_str(END_BOX);
+}
+
+const END_BOX: &str = "\n</code></pre></div>\n";
+
+fn begin_box(out: &mut String, title: &str, language: &str, plain: &str) {
+    if !title.is_empty() {
+        put!(out, "<h3 class=\"code-label\">{title}</h3>\n");
+    }
+    put!(
+        out,
+        "<div class=\"code-box\" data-copy-code>\n<pre class=\"language-{language}\" tabindex=\"0\"{plain}><code class=\"language-{language}\">"
+    );
 }

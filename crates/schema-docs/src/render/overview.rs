@@ -148,11 +148,7 @@ fn first_query<'a>(context: &Context<'a>) -> Option<&'a FieldDef> {
     let choice = |field: &FieldDef| {
         let id = model.type_id(&field.ty.name)?;
         let id = context.index.connection(id).map_or(id, |found| found.node);
-        let ty = model.get(id)?;
-        let is_told = ty.name.len() > 2 && !ty.is_built_in;
-        is_told
-            .then_some(ty.fields.len())
-            .filter(|count| *count > 0)
+        Some(model.get(id)?.fields.len()).filter(|count| *count > 0)
     };
     // The first of several that are as good.
     let best = usable.filter_map(|field| Some((choice(field)?.min(MAX_CHOICE), field)));

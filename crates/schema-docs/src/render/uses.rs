@@ -11,7 +11,8 @@ use schema_model::index::{Path, Step, Use};
 use schema_model::model::{FieldDef, TypeDef, TypeId};
 
 use super::context::Context;
-use super::escape::{push_escaped, put};
+use super::escape::put;
+use super::example::push_plain_box;
 use super::finish;
 use super::parts::{Draft, push_badge};
 use schema_model::text::{format_count, format_number};
@@ -306,24 +307,14 @@ fn push_way(out: &mut String, context: &Context, path: &Path, with_query: bool) 
     }
 }
 
-/// The way as an operation, folded. Plain text, which the script colours without elements.
+/// The way as an operation, folded.
 fn push_way_example(out: &mut String, example: &WayExample) {
     out.push_str("<details class=\"way-example\"><summary>As a query</summary>");
-    push_plain(out, "graphql", &example.operation);
+    push_plain_box(out, "", "graphql", &example.operation);
     if let Some(variables) = &example.variables {
-        out.push_str("<h3 class=\"code-label\">Variables</h3>\n");
-        push_plain(out, "json", variables);
+        push_plain_box(out, "Variables", "json", variables);
     }
     out.push_str("</details>\n");
-}
-
-fn push_plain(out: &mut String, language: &str, text: &str) {
-    put!(
-        out,
-        "<div class=\"code-box\" data-copy-code>\n<pre class=\"language-{language}\" tabindex=\"0\" data-plain><code class=\"language-{language}\">"
-    );
-    push_escaped(out, text.trim_end());
-    out.push_str("\n</code></pre></div>\n");
 }
 
 fn push_step(out: &mut String, context: &Context, step: Step) {
