@@ -1,4 +1,4 @@
-//! What the hosted docs add to the page of deprecations: the day of reading, and its feeds.
+//! The page of deprecations in hosted docs: adds today's date and the addresses of the feeds to the engine's page.
 
 mod calendar;
 mod feed;

@@ -1,4 +1,4 @@
-//! What programs read to find docs and their MCP servers: the catalogue of APIs (RFC 9727), the catalogue of AI
+//! Files by which programs find docs and their MCP servers: the catalogue of APIs (RFC 9727), the catalogue of AI
 //! artefacts (<https://ai-catalog.io>), and a card for each MCP server (MCP extension `server-card`, SEP-2127).
 //!
 //! Only public projects are in them.
@@ -25,7 +25,7 @@ pub const SERVER_CARD_TYPE: &str = "application/mcp-server-card+json";
 
 const CARD_SCHEMA: &str =
     "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json";
-/// What a server offers, in at most 100 characters.
+/// The description of every MCP server. A card allows 100 characters.
 const DESCRIPTION: &str = "Read-only tools to search and read the docs of a GraphQL schema.";
 /// Maximum number of characters of a card's title.
 const MAX_TITLE: usize = 100;

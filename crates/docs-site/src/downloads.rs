@@ -1,4 +1,4 @@
-//! What readers take away from the overview of the docs: the schema as files, a collection of requests, the MCP server.
+//! The section of the overview with downloads: the schema as files, a collection of requests, the MCP server.
 
 use askama::Template;
 use domain::{Error, Project};
@@ -9,7 +9,7 @@ use crate::address::docs_base;
 use crate::sections::with_heading;
 
 const ANCHOR: &str = "section-downloads";
-const TITLE: &str = "Take it with you";
+const TITLE: &str = "Downloads and MCP server";
 const MCP: &str =
     "The address and set-up for assistants, which then search and read these docs themselves";
 

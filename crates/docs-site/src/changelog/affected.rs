@@ -35,11 +35,11 @@ struct Affects<'a> {
     answer: Option<Answer<'a>>,
 }
 
-/// What is said about the operations.
+/// The answer to a reader's operations.
 enum Answer<'a> {
-    /// What is wrong with the text.
+    /// The text cannot be parsed or is too large. HTML that says why.
     Refused(String),
-    /// There is no operation in it.
+    /// The text holds no operation.
     Nothing,
     Found(Found<'a>),
 }

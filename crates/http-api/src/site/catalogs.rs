@@ -1,4 +1,4 @@
-//! What programs read to find docs and MCP servers: see `docs_site::discovery`.
+//! Files by which programs find docs and MCP servers; `docs_site::discovery` makes them.
 
 use actix_web::http::header::{HeaderValue, LINK};
 use actix_web::web::Data;
