@@ -77,7 +77,7 @@ test("the line or field under the pointer lights its thread", async ({ page }) =
   const onPage = await lit.locator("path").getAttribute("d");
   await shownPage(page).getByRole("heading", { name: "Product" }).hover();
   await expect(lit).toHaveCount(1);
-  expect(await lit.locator("path").getAttribute("d")).not.toBe(onPage);
+  await expect.poll(() => lit.locator("path").getAttribute("d")).not.toBe(onPage);
   const { x = 0, y = 0, height = 0 } = (await page.locator(".stage-lines [data-line='7']").boundingBox()) ?? {};
   await page.mouse.move(x + 40, y + height / 2);
   await expect.poll(() => lit.locator("path").getAttribute("d")).toBe(onPage);
