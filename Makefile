@@ -5,7 +5,7 @@ LISTEN ?= 127.0.0.1:8080
 DATA ?= data
 
 FRONTEND_SOURCES := $(shell find frontend -type f -not -path '*/node_modules/*' -not -path '*/dist/*' \
-	-not -path '*/e2e/*' -not -path '*/test-results/*' -not -path '*/playwright-report/*' 2>/dev/null)
+	-not -path '*/e2e/*' -not -path '*/test-results/*' -not -path '*/playwright-report/*' 2>/dev/null) examples/github.search.json.br
 
 .PHONY: help run test check build frontend tools packages fmt clippy layers frontend-check sizes bench screenshots
 

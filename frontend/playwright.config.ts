@@ -27,6 +27,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     colorScheme: "light",
     contextOptions: { reducedMotion: "reduce" },
+    // Requests that go through one cannot be answered by a test.
+    serviceWorkers: "block",
     // Recording every first run takes a third of the time of all tests.
     trace: "on-first-retry",
   },

@@ -4,8 +4,10 @@ import { defineConfig } from "vitest/config";
 import { adoptStyles } from "./scripts/adopt-styles.ts";
 import { aliases } from "./scripts/aliases.ts";
 import { compress } from "./scripts/compress.ts";
+import { exampleIndex } from "./scripts/example-index.ts";
 import { fontLicenses } from "./scripts/fonts/licenses.ts";
 import { themeFonts } from "./scripts/fonts/plugin.ts";
+import { inlineRoutes } from "./scripts/inline-routes.ts";
 import { minifyInline } from "./scripts/minify-inline.ts";
 import { preloadFonts } from "./scripts/preload-fonts.ts";
 import { splitClient } from "./scripts/split-client.ts";
@@ -14,6 +16,9 @@ import { trimRouter } from "./scripts/trim-router.ts";
 import { widget } from "./scripts/widget.ts";
 
 const server = process.env.GRAPHFOLIO_URL ?? "http://127.0.0.1:8080";
+
+/** The entry and the files that it imports. */
+const LOADED = /^assets\/(rolldown-runtime|vendor|common|index)-[\w-]+\.js$/;
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -29,13 +34,15 @@ export default defineConfig(({ command }) => ({
     compress(),
     trimRouter(),
     adoptStyles(),
+    exampleIndex(),
+    inlineRoutes(),
   ],
   resolve: {
     alias: aliases(command),
   },
   server: { port: 5173, proxy: { "/api": server } },
   // The editors' workers load further chunks.
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [exampleIndex()] },
   build: {
     outDir: "dist",
     // scripts/prerender.mjs reads it.
@@ -43,7 +50,12 @@ export default defineConfig(({ command }) => ({
     assetsDir: "assets",
     // The content security policy allows neither data: fonts nor further inline scripts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every document has loaded would only make the lists of files longer.
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === "js" ? dependencies.filter((file) => !LOADED.test(file)) : dependencies,
+    },
     target: "es2023",
     // Browsers with `light-dark()`, which would otherwise be written as two variables for each colour.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
@@ -68,7 +80,7 @@ export default defineConfig(({ command }) => ({
             // The same for pages in the shell. Only modules without imports from the entry, which would follow them.
             {
               name: "site",
-              test: /src[\\/](ui[\\/](line-icon|logo|pill|skeleton)|app[\\/](configured|shell[\\/]avatar)|features[\\/]status[\\/](health-state|queries)|lib[\\/]generated[\\/]routes)\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]((?!icons[\\/])|icons[\\/](x|check|menu|moon|sun|wifi-off|link-2|upload)\.)/,
+              test: /src[\\/](ui[\\/](line-icon|logo|pill|skeleton)|app[\\/](configured|shell[\\/]avatar)|features[\\/]status[\\/](health-state|queries)|lib[\\/]use-media)\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]((?!icons[\\/])|icons[\\/](x|check|menu|moon|sun|wifi-off|link-2|upload)\.)/,
             },
             // Small parts of forms and of owners' screens: files of their own would cost more than their code.
             { name: "fields", test: /src[\\/]ui[\\/](field|select)\.tsx?$/ },

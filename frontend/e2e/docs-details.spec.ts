@@ -97,10 +97,11 @@ test("types in a large definition and after its arguments are links", async ({ p
         throw new Error(`there is no ${wanted}`);
       }, word);
   for (const [selector, word, path] of [
-    ["pre[data-plain]:not(.way-example *)", "Order", "objects/Order"],
+    ["#section-sdl + .code-box pre", "Order", "objects/Order"],
     ["[id='field1.after']", "String", "scalars/String"],
   ] as const) {
     await page.goto(`${shop.path}/objects/Wide`);
+    await page.getByText("SDL", { exact: true }).click();
     const link = page.locator(".word-link");
     await expect(async () => {
       const { x, y } = await place(selector, word);
@@ -113,6 +114,75 @@ test("types in a large definition and after its arguments are links", async ({ p
     await expect(page).toHaveURL(`${shop.path}/${path}`);
     await expect(link).toHaveCount(0);
   }
+});
+
+test("a type has a query, and its definition behind a tab", async ({ page, shop }) => {
+  await page.goto(`${shop.path}/objects/Product`);
+  const column = page.getByRole("complementary", { name: "Code" });
+  const query = column.getByText("query Product");
+  const definition = column.getByText("type Product");
+  await expect(query).toBeVisible();
+  await expect(definition).toBeHidden();
+  await column.getByText("SDL", { exact: true }).click();
+  await expect(definition).toBeVisible();
+  await expect(query).toBeHidden();
+  await page.goto(`${shop.path}/objects/Product#section-sdl`);
+  await expect(definition).toBeInViewport();
+});
+
+base.describe("without script", () => {
+  base.use({ javaScriptEnabled: false });
+
+  test("the tab of the definition works", async ({ page, shop }) => {
+    await page.goto(`${shop.path}/objects/Product`);
+    const column = page.getByRole("complementary", { name: "Code" });
+    await column.getByText("SDL", { exact: true }).click();
+    await expect(column.getByText("type Product")).toBeVisible();
+    await expect(column.getByText("query Product")).toBeHidden();
+  });
+});
+
+test("actions beside a name do not break it", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${shop.path}/objects/Product`);
+  const name = page.getByRole("heading", { level: 1 });
+  // A name as wide as the room that the kind and the actions would leave it, in one piece.
+  await name.evaluate((heading) => (heading.textContent = "RepositoryRule"));
+  const lines = await name.evaluate(
+    (heading) => heading.clientHeight / Number.parseFloat(getComputedStyle(heading).lineHeight),
+  );
+  expect(Math.round(lines)).toBe(1);
+  await expect(page.locator(".page-head").getByText("Object type")).toBeVisible();
+});
+
+test("code is copied by buttons with names of their own", async ({ page, shop, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.goto(`${shop.path}/mutations/make`);
+  for (const name of ["Copy operation", "Copy variables", "Copy response"]) {
+    const button = page.getByRole("button", { name, exact: true });
+    await expect(button).toBeVisible();
+    await expect(button).toHaveCSS("opacity", "1");
+  }
+  await page.getByRole("button", { name: "Copy variables" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  const variables = await copied();
+  expect(Object.keys(JSON.parse(variables) as object)).toEqual(["input"]);
+  await page.getByRole("button", { name: "Copy both" }).click();
+  await expect.poll(copied).toMatch(/^mutation Make\(/);
+  expect((await copied()).endsWith(`}\n\n${variables}`)).toBe(true);
+});
+
+test("sharing the link of a field does not scroll", async ({ page, shop, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`${shop.path}/objects/Wide`);
+  const name = page.locator("#field20 > .nm");
+  await name.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await name.click();
+  await expect(page).toHaveURL(/#field20$/);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/objects\/Wide#field20$/);
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
 test("the overview shows the owner's description before that of the schema", async ({ page, shop }) => {

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, signedIn } from "./fi
 import { makePro, setStatus } from "./plan.ts";
 
 const SDL = "type Query { shop: Int }";
-const TABS = ["docs", "schema", "graph", "content", "endpoints", "changelog", "settings"];
+const TABS = ["docs", "schema", "graph", "content", "examples", "layout", "endpoints", "changelog", "settings"];
 const PRIVATE =
   /^This private project is read-only for two reasons: private projects are part of the Pro plan, and the Free plan includes only your 2 oldest projects\./;
 const OVER_LIMIT = /^This project is read-only: the Free plan includes only your 2 oldest projects\./;

@@ -19,7 +19,7 @@ journey(
     const { id, path } = await createProject(user, "Star Wars", "type Query { old: Int }");
     await page.goto(`/dashboard/project/${id}`);
     await tabTo(page, page.getByRole("tab", { name: "Docs", exact: true }));
-    for (const name of ["Schema", "Graph", "Content", "Endpoints"]) {
+    for (const name of ["Schema", "Graph", "Content", "Examples", "Layout", "Endpoints"]) {
       await page.keyboard.press("ArrowRight");
       await expect(page.getByRole("tab", { name, exact: true })).toHaveAttribute("aria-selected", "true");
     }

@@ -33,7 +33,8 @@ export const test = base.extend<Options & { quietConsole: void }, { swapi: Docs 
       const messages: string[] = [];
       await page.addInitScript(logForbiddenStyles);
       page.on("console", (message) => {
-        if (["error", "warning"].includes(message.type()) && !message.text().startsWith("Applying inline style"))
+        const isOfTests = /^(Applying inline style|Service Worker registration blocked by Playwright)/;
+        if (["error", "warning"].includes(message.type()) && !isOfTests.test(message.text()))
           messages.push(`${message.text()} (${message.location().url})`);
       });
       page.on("pageerror", (error) => messages.push(String(error)));

@@ -168,3 +168,43 @@ signedIn("getting started works as it is written", async ({ page, user }) => {
   await page.goto(`/d/${user.username}/bookshop`);
   await expect(heading(page, "Bookshop")).toBeVisible();
 });
+
+test.describe("without a network", () => {
+  test.use({ serviceWorkers: "allow", expectedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+  test("pages that were read can be read again, and others say that they cannot be loaded", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/docs/glossary");
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.getByRole("link", { name: "Hide rules", exact: true }).first().click();
+    await expect(page.getByRole("heading", { name: "Hide rules", level: 1 })).toBeVisible();
+    const kept = () => page.evaluate(async () => (await (await caches.open("help-1")).keys()).map(({ url }) => url));
+    await expect.poll(async () => (await kept()).length).toBe(4);
+
+    await context.setOffline(true);
+    for (const [path, title] of [
+      ["/docs/hide-rules", "Hide rules"],
+      ["/docs/glossary", "Glossary"],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+    }
+    await expect(page.getByRole("navigation", { name: "Documentation" })).toBeVisible();
+    await page.getByRole("link", { name: "Hide rules", exact: true }).first().click();
+    await expect(page.getByRole("heading", { name: "Hide rules", level: 1 })).toBeVisible();
+    await page.getByRole("link", { name: "Badges", exact: true }).first().click();
+    await expect(page.getByText("The page could not be loaded")).toBeVisible();
+
+    await context.setOffline(false);
+    // What is new is shown, whatever is kept.
+    const fresh = await page.evaluate(async () => {
+      const cache = await caches.open("help-1");
+      const address = new URL("/docs/hide-rules", location.href).href;
+      await cache.put(address, new Response("<h1>Old</h1>", { headers: { "Content-Type": "text/html" } }));
+      return address;
+    });
+    await page.goto(fresh);
+    await expect(page.getByRole("heading", { name: "Hide rules", level: 1 })).toBeVisible();
+  });
+});

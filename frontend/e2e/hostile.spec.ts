@@ -208,7 +208,7 @@ test.describe("the hostile corpus runs nothing, loads nothing and does not break
       const problems: string[] = [];
       await page.addInitScript((token) => localStorage.setItem("auth_token", token), hostile.token);
       const project = `/dashboard/project/${hostile.docs.id}`;
-      const tabs = ["schema", "graph", "content", "endpoints", "changelog", "settings"].map(
+      const tabs = ["schema", "graph", "content", "examples", "layout", "endpoints", "changelog", "settings"].map(
         (tab) => `${project}?tab=${tab}`,
       );
       for (const path of ["/dashboard", project, ...tabs, `/d/${hostile.docs.username}`]) {

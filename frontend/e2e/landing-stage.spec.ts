@@ -120,14 +120,13 @@ test("the schema of a public endpoint becomes a page, without an account", async
   }
 });
 
-test("an own colour themes the stage and the whole preview, and its link opens the theme", async ({ page }) => {
+test("an own colour themes the stage and the whole preview, which says what goes with the docs", async ({ page }) => {
   await page.goto("/");
   await pasteOver(page, OWN);
   await expect(shownPage(page).getByRole("heading", { name: "Chair" })).toBeVisible();
   await page.getByLabel("Pick your colour").fill("#be185d");
   await expect(page.getByRole("radio", { name: "Your colour" })).toBeChecked();
-  const use = page.getByRole("link", { name: "Use this theme" });
-  await expect(use).toHaveAttribute("href", /^\/theme#[\w-]{5,}$/);
+  await expect(page.getByRole("button", { name: "Use this theme" })).toBeVisible();
   const primary = "light-dark(#be185d";
   const brandOf = (selector: string) =>
     page
@@ -140,8 +139,7 @@ test("an own colour themes the stage and the whole preview, and its link opens t
   await expect(page.getByRole("heading", { name: "Chair" })).toBeVisible();
   expect(await brandOf(".preview-columns")).toContain(primary);
   await expectAccessible(page);
-  await use.click();
-  await expect(page.getByRole("heading", { name: "A theme for docs" })).toBeVisible();
+  await expect(page.getByText("The theme “Your colour” goes with your docs; themes are part of Pro.")).toBeVisible();
 });
 
 test("an own schema becomes a page while it is typed, and is kept until docs are made of it", async ({ page }) => {
@@ -200,11 +198,12 @@ test("the chosen theme stays in the tab, and goes with the schema through the lo
   await pasteOver(page, OWN);
   await expect(shownPage(page).getByRole("heading", { name: "Chair" })).toBeVisible();
   await stage(page).getByText("Vibrant Startup").click();
-  await expect(page.getByRole("link", { name: "Use this theme" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Use this theme" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("radio", { name: "Vibrant Startup" })).toBeChecked();
   await expect(shownPage(page).getByRole("heading", { name: "Chair" })).toBeVisible();
-  await stage(page).getByRole("button", { name: "Make docs of it" }).click();
+  // With the visitor's own schema, as "Make docs of it" does.
+  await stage(page).getByRole("button", { name: "Use this theme" }).click();
   const signInWindow = page.getByRole("dialog");
   await signInWindow.getByLabel("Email").fill(email);
   await signInWindow.getByRole("button", { name: "Send Magic Link" }).click();
@@ -236,7 +235,7 @@ test.describe("a broken schema", () => {
     await expect(problems.getByRole("button", { name: /Go to line/ })).toBeVisible();
     await expect(stage(page).getByRole("status")).toHaveText(/error/);
     await expectAccessible(page);
-    await stage(page).getByRole("button", { name: "Example" }).click();
+    await stage(page).getByRole("button", { name: "Back to the example" }).click();
     await expect(shownPage(page).getByRole("heading", { name: "Product" })).toBeVisible();
   });
 });
@@ -410,6 +409,13 @@ for (const colorScheme of ["light", "dark"] as const) {
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
+  test("blocks of code can be scrolled with the keyboard", async ({ page }) => {
+    await page.goto("/");
+    await stage(page).getByText("Documentation", { exact: true }).click();
+    await expect(shownPage(page).getByText("How to reach it")).toBeVisible();
+    await expectAccessible(page);
+  });
+
   test("the stage has no threads and fits", async ({ page }) => {
     await page.goto("/");
     await expect(shownPage(page).getByRole("heading", { name: "Product" })).toBeVisible();
@@ -419,7 +425,7 @@ test.describe("on a phone", () => {
     await expectNoSidewaysScroll(page);
     await stage(page).getByRole("link", { name: "Open the whole preview" }).click();
     // The notice has the whole width.
-    const notice = page.getByText("Only this tab has your schema");
+    const notice = page.getByText("kept in this tab only");
     await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
     // The page begins on the first screen.
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -479,6 +485,107 @@ test("a cancelled sign-in leaves no schema behind", async ({ page }) => {
   expect(await handed()).toContain("A place to sit.");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await expect.poll(handed).toBeNull();
+});
+
+for (const width of [1440, 360]) {
+  test(`the button of the theme and the chosen tile do not touch at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/");
+    const use = page.getByRole("button", { name: "Use this theme" });
+    await expect(page.getByText("Your colours, with the Pro plan")).toBeVisible();
+    for (const name of ["Dark Developer", "Your colour"]) {
+      await stage(page).getByText(name, { exact: true }).click();
+      const button = await use.boundingBox();
+      const tile = await page.locator(".theme-tile:has(:checked) > .theme-sample").boundingBox();
+      // The ring around the tile has 4 px.
+      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan((tile?.y ?? 0) - 4);
+      expect(button?.height).toBeGreaterThanOrEqual(24);
+    }
+  });
+}
+
+test("types on the page open in the stage, in both views, and the example has a whole preview", async ({ page }) => {
+  await page.goto("/");
+  await expect(shownPage(page).getByText("Copy page")).toHaveCount(0);
+  await shownPage(page).getByRole("link", { name: "Money!" }).click();
+  await expect(shownPage(page).getByRole("heading", { name: "Money", exact: true })).toBeVisible();
+  await expect(shownPage(page)).toBeFocused();
+  await expect(page).toHaveURL("/");
+  await stage(page).getByText("Documentation", { exact: true }).click();
+  await shownPage(page).getByRole("link", { name: "Product.price" }).click();
+  await expect(shownPage(page).getByRole("heading", { name: "Product", exact: true })).toBeVisible();
+  await stage(page).getByRole("link", { name: "Open the whole preview" }).click();
+  await expect(page).toHaveURL("/preview/objects/Product");
+  await expect(page.getByRole("heading", { level: 1, name: "Product" })).toBeVisible();
+});
+
+test("typing over everything causes no forbidden styles", async ({ page }) => {
+  await page.addInitScript(() => {
+    const styles: string[] = [];
+    Object.assign(window, { forbidden: styles });
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => styles.push(violatedDirective));
+  });
+  await page.goto("/");
+  await pasteOver(page, OWN);
+  await expect(shownPage(page).getByRole("heading", { name: "Chair" })).toBeVisible();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("type Query { a: Int }");
+  await expect(stage(page).locator(".cm-content")).toHaveText("type Query { a: Int }");
+  await expect(stage(page).getByRole("status")).toHaveText(/1 operation/);
+  expect(await page.evaluate(() => (window as unknown as { forbidden: string[] }).forbidden)).toEqual([]);
+});
+
+test("the code stays where it is, and as coloured, when the editor loads", async ({ page }) => {
+  await page.goto("/");
+  const lookOf = (line: string) =>
+    page.locator(line).evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { left, top } = range.getBoundingClientRect();
+      const first = element.querySelector("span") ?? element;
+      return [Math.round(left), Math.round(top), getComputedStyle(first).color];
+    });
+  const plain = await lookOf(".stage-lines [data-line='1']");
+  await stage(page).getByRole("textbox", { name: "Schema" }).focus();
+  await expect(stage(page).locator("[data-state=loaded]")).toBeVisible();
+  expect(await lookOf(".cm-line:first-child")).toEqual(plain);
+});
+
+test("Make docs of it stays in its row when the schema changes", async ({ page }) => {
+  await page.goto("/");
+  const make = stage(page).getByRole("button", { name: "Make docs of it" });
+  const before = await make.boundingBox();
+  await pasteOver(page, OWN);
+  await expect(stage(page).getByRole("button", { name: "Back to the example" })).toBeVisible();
+  expect((await make.boundingBox())?.x).toBe(before?.x);
+  await expect(shownPage(page).getByRole("heading", { name: "Chair" })).toBeVisible();
+  const [field, text] = [shownPage(page).locator(".row.lit"), shownPage(page).locator(".row.lit + .lit")];
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  const [row, below] = [await field.boundingBox(), await text.boundingBox()];
+  // The tint of the text reaches 8 px up.
+  expect((below?.y ?? 0) - (row?.y ?? 0) - (row?.height ?? 0)).toBeLessThanOrEqual(8);
+});
+
+test.describe("without a connection", () => {
+  test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|net::/] });
+  test("the first click keeps the page, and buttons say why they do nothing", async ({ page, context }) => {
+    await page.goto("/");
+    await expect(page.locator(".threads path")).toHaveCount(6);
+    await context.setOffline(true);
+    await stage(page)
+      .getByRole("textbox", { name: "Schema" })
+      .click({ position: { x: 120, y: 250 } });
+    await stage(page).getByRole("button", { name: "Make docs of it" }).click();
+    const problem = stage(page).getByText("This could not be loaded. Check your connection.");
+    await expect(problem).toBeVisible();
+    await expect(shownPage(page).getByRole("heading", { name: "Product" })).toBeVisible();
+    await expect(stage(page).getByRole("status")).toHaveText(/nothing is wrong/);
+    await context.setOffline(false);
+    await stage(page).getByRole("button", { name: "Make docs of it" }).click();
+    await expect(page.getByRole("dialog").getByLabel("Email")).toBeVisible();
+  });
 });
 
 test("a preview without a schema says what to do", async ({ page }) => {

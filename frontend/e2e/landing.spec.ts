@@ -23,6 +23,25 @@ test("the landing page is four screens long", async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3_800 - 223);
 });
 
+test("on a phone the graph is as readable as text, and without examples the cards promise nothing", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  const graph = page.getByRole("group", { name: /Repository|of GitHub's schema/ });
+  await expect(graph).toHaveCount(1);
+  const sizes = await graph.evaluate((svg) => {
+    const scale = svg.getBoundingClientRect().width / (svg as SVGSVGElement).viewBox.baseVal.width;
+    return [...svg.querySelectorAll("text")].map((text) => scale * Number.parseFloat(getComputedStyle(text).fontSize));
+  });
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11);
+  const boxes = await graph.locator("rect").evaluateAll((all) => all.map((box) => box.getBoundingClientRect().height));
+  expect(Math.min(...boxes)).toBeGreaterThanOrEqual(24);
+  await expect(page.getByText("In your docs, a click moves the centre.")).toBeVisible();
+  // The links of the cards that lead to the examples would be dead.
+  await expect(page.locator('main a[href^="/d/"]')).toHaveCount(0);
+});
+
 test("the theme is stored, and applies before the first paint", async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {

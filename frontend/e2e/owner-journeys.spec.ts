@@ -219,6 +219,8 @@ signedIn("the docs open below the project, and every link stays there", async ({
     "Schema",
     "Graph",
     "Content",
+    "Examples",
+    "Layout",
     "Endpoints",
     "Changelog",
     "CI",
@@ -268,6 +270,8 @@ signedIn("the docs open below the project, and every link stays there", async ({
     "Schema",
     "Graph",
     "Content",
+    "Examples",
+    "Layout",
     "Endpoints",
     "Changelog",
     "CI",
@@ -302,7 +306,7 @@ signedIn(
     await page.keyboard.press("Enter");
     await expect(page.getByText("Version 2 is published.")).toBeVisible();
     await tabTo(page, page.getByRole("tab", { name: "Schema", exact: true }));
-    for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press("ArrowRight");
+    for (let steps = 0; steps < 6; steps += 1) await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("heading", { name: "2 versions" })).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: "Version 2" }).first()).toContainText("1 breaking");
 

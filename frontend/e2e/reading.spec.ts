@@ -125,6 +125,7 @@ test("a card describes a type on hover and on focus", async ({ page, shop }) => 
   await expect(card).toHaveCount(0);
 
   // It works in code too.
+  await page.getByText("SDL", { exact: true }).click();
   await page.locator(".code-column a.token", { hasText: "Filter" }).first().hover();
   await expect(card).toContainText("Input · 2 fields");
   await page.mouse.move(0, 0);

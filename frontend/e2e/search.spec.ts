@@ -141,3 +141,43 @@ test("a guide is found by a heading and by a sentence, and the hit shows it", as
   await expect(page).toHaveURL(`${path}/guides/security#guide-signing-requests`);
   await expect(page.getByRole("heading", { name: "Signing requests" })).toBeFocused();
 });
+
+test("filters are offered while typing, apply, and can be removed", async ({ page, swapi }) => {
+  await page.goto(swapi.path);
+  await page.keyboard.press("/");
+  const input = page.getByRole("combobox");
+  await expect(input).toBeFocused();
+  // An empty search teaches two of them.
+  await expect(page.getByRole("group", { name: "Filters" }).getByRole("option")).toHaveCount(2);
+  await page.keyboard.type("returns:Fil");
+  await expect(page.getByRole("option", { selected: true })).toContainText("returns:Film");
+  await page.keyboard.press("Enter");
+  await expect(input).toHaveValue("returns:Film ");
+  const filters = page.getByRole("list", { name: "Filters" });
+  await expect(filters).toContainText("Returns Film");
+  await expect(page.getByRole("group", { name: "Queries" }).getByRole("option")).toHaveText([/film/]);
+  await page.keyboard.type("xqzzy");
+  await expect(page.getByRole("status")).toHaveText("Nothing matches these filters.");
+  await filters.getByRole("button", { name: "Remove the filter returns:Film" }).click();
+  await expect(input).toHaveValue("xqzzy");
+  await expect(filters).toHaveCount(0);
+});
+
+test("a filter or a value that does not exist is said so", async ({ page, swapi }) => {
+  await page.goto(swapi.path);
+  await page.keyboard.press("/");
+  const input = page.getByRole("combobox");
+  for (const [q, problem] of [
+    ["open:yes film", "No filter named “open”. Filters: is, kind, returns, takes, arg, type, group."],
+    ["is:open film", "“is:” does not have the value “open”. Use is:deprecated."],
+    ["returns:Flim film", "No type named “Flim”. Did you mean Film"],
+  ] as const) {
+    await input.fill(q);
+    await expect(page.getByRole("status")).toContainText(problem);
+    // The words are searched all the same.
+    await expect(page.getByRole("option").first()).toContainText(/film/i);
+  }
+  await input.fill("is:deprecated");
+  await expect(page.getByRole("status")).toHaveText(/Nothing matches these filters\.|Filters: Deprecated/);
+  await expectAccessible(page);
+});

@@ -107,7 +107,7 @@ export const ofVisitors: State[] = [
 
 /** The screens of owners. They run in this order, on the same account. */
 export const ofOwners: State[] = [
-  ...(["schema", "graph", "content", "endpoints", "changelog", "ci", "settings"] as const).map((tab) => ({
+  ...(["schema", "graph", "content", "examples", "endpoints", "changelog", "ci", "settings"] as const).map((tab) => ({
     name: `tab-${tab}`,
     open: at(({ project }) => `/dashboard/project/${project.id}?tab=${tab}`),
   })),

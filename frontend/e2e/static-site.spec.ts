@@ -67,6 +67,80 @@ test("a site opens from the file system, with search and navigation by keyboard"
   expect(problems).toEqual([]);
 });
 
+test("the navigation of a site is by group, and the reader can switch it to kinds", async ({ page }) => {
+  const list = page.getByRole("navigation", { name: "Reference" });
+  await page.goto(at("objects/Reaction.html"));
+  const current = list.getByRole("link", { name: "Reaction", exact: true });
+  await expect(current).toHaveAttribute("aria-current", "page");
+  await expect(list.getByRole("link", { name: "addReaction", exact: true })).toBeVisible();
+  await expect(list.getByRole("link", { name: /Queries/ })).toBeHidden();
+  const marks = () => list.locator("li[data-letter]:visible").evaluateAll((all) => all.map((one) => one.textContent));
+  const inHtml = await marks();
+  // Closed and opened again by the script, the group lists the same pages.
+  const toggle = list.getByRole("button", { name: "Reaction", exact: true });
+  await toggle.click();
+  await expect(current).toBeHidden();
+  await toggle.click();
+  await expect(current).toHaveAttribute("aria-current", "page");
+  expect(await marks()).toEqual(inHtml);
+
+  await list.getByRole("button", { name: "Kind", exact: true }).click();
+  await expect(list.getByRole("link", { name: /Queries/ })).toBeVisible();
+  await expect(list.getByRole("link", { name: "addReaction", exact: true })).toBeHidden();
+  await expectAccessible(page);
+  await page.goto(at("queries/repository.html"));
+  await expect(list.getByRole("button", { name: "Kind", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect(list.getByRole("link", { name: "repository", exact: true })).toHaveAttribute("aria-current", "page");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("button", { name: "Navigation" }).click();
+  const sheet = page.getByRole("dialog", { name: "Navigation" });
+  await sheet.getByRole("button", { name: "Group", exact: true }).click();
+  await expect(sheet.getByRole("link", { name: "repository", exact: true })).toBeInViewport();
+  await expect(sheet.getByRole("link", { name: /Queries/ })).toBeHidden();
+});
+
+test("search and pages of a site have filters", async ({ page }) => {
+  await page.goto(at("index.html"));
+  await page.keyboard.press("/");
+  const field = page.getByRole("combobox", { name: "Search types, fields, operations" });
+  await field.fill("returns:PullRequestRev");
+  await expect(page.getByRole("option").first()).toContainText("returns:PullRequestReview");
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue(/^returns:PullRequestReview\w* $/);
+  await field.fill("is:deprecated kind:field type:Repository");
+  await expect(page.getByRole("status")).toHaveText(/hits?\. Filters: Deprecated, Kind: field, In Repository$/);
+  await field.fill("open:yes issue");
+  await expect(page.getByRole("status")).toHaveText(/^No filter named “open”\. Filters: is, kind/);
+  await expectAccessible(page);
+
+  await page.goto(at("objects/Repository.html"));
+  await page.keyboard.press("f");
+  await page.keyboard.type("mergeq");
+  await expect(page.locator("h3.row:visible")).toHaveText([/^mergeQueue\b/]);
+  await page.keyboard.press("Escape");
+  await expect(page.locator("h3#issues")).toBeVisible();
+});
+
+test("deprecations are filtered, and ordered by date", async ({ page }) => {
+  await page.goto(at("deprecated/index.html"));
+  const rows = page.locator(".deprecations > li:visible");
+  const owner = page.locator("#section-ko-AssignedEvent");
+  await page.getByRole("searchbox", { name: /^Filter \d+ deprecations$/ }).fill("assignedevent user");
+  await expect(rows).not.toHaveCount(0);
+  await expect(owner).toBeVisible();
+  await page.getByRole("button", { name: "Order by date" }).click();
+  await expect(rows.filter({ hasText: /^AssignedEvent\.user\b/ })).toHaveCount(1);
+  await expect(owner).toHaveCount(0);
+  const days = await page
+    .locator(".deprecations time")
+    .evaluateAll((all) => all.map((one) => (one as HTMLTimeElement).dateTime));
+  expect(days.length).toBeGreaterThan(20);
+  expect(days).toEqual(days.toSorted());
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Order by owner" }).click();
+  await expect(owner).toBeVisible();
+});
+
 test("the accent suits the theme, with and without script", async ({ browser }) => {
   const accentOf = async (colorScheme: "light" | "dark", javaScriptEnabled: boolean) => {
     const context = await browser.newContext({ colorScheme, javaScriptEnabled });

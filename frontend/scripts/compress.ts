@@ -4,11 +4,11 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 const compressible = new Set([".js", ".css", ".svg", ".json", ".txt", ".xml", ".webmanifest"]);
-const embeddedCompressed = new Set([".js", ".css"]);
+const embeddedCompressed = new Set([".js", ".css", ".json"]);
 
 /**
  * Writes `.br` (quality 11) and `.gz` beside each file that gets smaller, so that the server never compresses static
- * files during a request. Scripts and styles always get a `.gz`, because the program contains them in that form only.
+ * files during a request. Scripts, styles and data always get a `.gz`, because the program contains them in that form only.
  * `index.html` is left out because the server fills it.
  */
 export function compress(): Plugin {

@@ -25,12 +25,12 @@ function read(file) {
 }
 
 function open(schema) {
-  const { docsSearch, docsTexts } = read(`${schema}.search.js`);
+  const { docsSearch, docsTexts, docsGroups, docsExamples } = read(`${schema}.search.js`);
   const groups = read(`${schema}.nav.js`).docsNavigation.map(([kind, , , , items]) => ({
     kind,
     items: items.map(([name, deprecated]) => ({ name, path: `${kind}/${name}`, deprecated: deprecated === 1 })),
   }));
-  return { index: makeIndex(docsSearch, docsTexts), navigation: { groups } };
+  return { index: makeIndex(docsSearch, docsTexts, docsGroups, docsExamples), navigation: { groups } };
 }
 
 const opened = new Map();

@@ -1,4 +1,4 @@
-use schema_results::{Changes, CheckedChanges, Findings};
+use schema_results::{AffectedOperations, Changes, CheckedChanges, Findings, Severity};
 use serde::{Deserialize, Serialize};
 
 /// A published version.
@@ -41,6 +41,72 @@ pub struct Checked {
     pub current_version: Option<u32>,
     /// Its changes against that version, judged.
     pub changes: Option<CheckedChanges>,
+    /// What the changes do to the operations that were sent. None if no operations were sent, or if no version is
+    /// published yet. The numbers of changes are positions in `changes.items`, from 0.
+    #[serde(default)]
+    pub operations: Option<AffectedOperations>,
     /// Address of a page that shows the changes for 30 days, if the server could store them.
     pub url: Option<String>,
+}
+
+/// A file with operations of a client.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct OperationFile {
+    /// Its path, at most 500 characters.
+    pub file: String,
+    /// Queries, mutations, subscriptions and fragments.
+    pub document: String,
+}
+
+/// A file with an example.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ExampleFile {
+    /// Its path, which tells it apart from the others.
+    pub file: String,
+    /// A GraphQL document with one operation.
+    pub document: String,
+    /// The values of its variables, a JSON object.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variables: Option<String>,
+}
+
+/// The result of publishing examples.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PublishedExamples {
+    /// All of them.
+    pub examples: Vec<PublishedExample>,
+    /// How many were added.
+    pub added: usize,
+    /// How many were changed.
+    pub changed: usize,
+    /// How many were removed.
+    pub removed: usize,
+}
+
+/// A published example.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PublishedExample {
+    /// Its key in addresses.
+    pub key: String,
+    /// Its title.
+    pub title: String,
+    /// Its file.
+    pub file: Option<String>,
+    /// Whether readers of the current version see it; none before the first publish.
+    pub is_valid: Option<bool>,
+    /// Errors and warnings in the current version.
+    pub problems: Vec<ExampleProblem>,
+}
+
+/// Something about an example.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ExampleProblem {
+    /// A sentence for people.
+    pub message: String,
+    /// The line; 0 for the example as a whole.
+    pub line: u32,
+    /// The column, in characters.
+    pub column: u32,
+    /// How bad it is.
+    pub severity: Severity,
 }

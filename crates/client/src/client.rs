@@ -8,7 +8,9 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::readable::{clean, clean_value};
-use crate::{ApiKey, Checked, Error, Published, retry, tls};
+use crate::{
+    ApiKey, Checked, Error, ExampleFile, OperationFile, Published, PublishedExamples, retry, tls,
+};
 
 /// Maximum time of one attempt. The server builds a schema for at most 20 seconds.
 const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(60);
@@ -94,6 +96,9 @@ pub struct CheckOptions {
     /// The run of the pipeline.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub run: Option<Run>,
+    /// The operations of clients. With some, a breaking change fails only if it breaks one of them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub operations: Vec<OperationFile>,
     /// Whether findings fail the check.
     pub strict: bool,
     /// Whether findings that are errors fail the check, also if it is not `strict`.
@@ -110,6 +115,7 @@ impl Default for CheckOptions {
             message: None,
             commit: None,
             run: None,
+            operations: Vec::new(),
             strict: false,
             fail_on_errors: false,
             fail_on_breaking: true,
@@ -184,6 +190,27 @@ impl Client {
             replayed: answer.is_replayed,
             ..published
         })
+    }
+
+    /// Replaces the examples that the project's pipeline publishes. Sending them again changes nothing.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] if one cannot be read; the errors of every call.
+    pub async fn publish_examples(
+        &self,
+        project: &str,
+        examples: &[ExampleFile],
+    ) -> Result<PublishedExamples, Error> {
+        #[derive(Serialize)]
+        struct Examples<'a> {
+            examples: &'a [ExampleFile],
+        }
+        let url = self.address(project, &["examples"])?;
+        let body = Examples { examples };
+        let answer = self
+            .send(|http| http.request(Method::PUT, url.clone()).json(&body))
+            .await?;
+        parse(&answer.text)
     }
 
     /// Checks a schema, as SDL, against the current version of a project. Publishes nothing.

@@ -18,11 +18,11 @@ use schema_results::{ChangeCounts, Criticality};
 use crate::address::{CHANGELOG, docs_base};
 use crate::allowed_changes;
 use crate::change_text::{ChangeLinks, message_markdown, with_code};
-use filter::Filter;
+use filter::Filters;
 use rows::{Section, find_own, find_whole, push_item, sections};
 
 pub use crate::address::comparison_address;
-pub use comparison::{AffectedRequest, affected_document};
+pub use comparison::{AffectedDocument, AffectedRequest, affected_document, affected_markdown};
 pub use feed::feed;
 
 /// Versions on one page of the list, and in the feed.
@@ -32,10 +32,8 @@ const MAX_CHANGES_SHOWN: usize = 500;
 
 /// A page of the changelog.
 pub(crate) enum Address {
-    /// Versions below a number, or the newest ones.
-    List(Option<VersionNumber>),
-    /// The changes that a filter lets through, of versions below a number, or of the newest ones.
-    Filtered(Filter, Option<VersionNumber>),
+    /// The changes that the filters let through, of versions below a number, or of the newest ones.
+    List(Filters, Option<VersionNumber>),
     /// One version.
     Version(VersionNumber),
     /// All changes from one version to another.
@@ -43,27 +41,27 @@ pub(crate) enum Address {
 }
 
 impl Address {
-    /// Parses `changelog`, `changelog/breaking`, `changelog/before/12`, `changelog/compare/10/12` and `changelog/12`.
+    /// Parses `changelog`, `changelog/breaking`, `changelog/breaking-removed`, `changelog/before/12`, `changelog/compare/10/12` and `changelog/12`.
     pub(crate) fn parse(path: &str) -> Option<Self> {
         let number = VersionNumber::parse;
         match path.strip_prefix(CHANGELOG)? {
-            "" => Some(Self::List(None)),
+            "" => Some(Self::List(Filters::default(), None)),
             rest => {
                 let rest = rest.strip_prefix('/')?;
                 let before = |text| number(text).filter(|before| *before >= VersionNumber::FIRST);
                 if let Some(text) = rest.strip_prefix("before/") {
-                    return before(text).map(|before| Self::List(Some(before)));
+                    return before(text).map(|before| Self::List(Filters::default(), Some(before)));
                 }
-                if let Some((word, text)) = rest.split_once("/before/") {
-                    let filter = Filter::from_word(word)?;
-                    return before(text).map(|before| Self::Filtered(filter, Some(before)));
+                if let Some((words, text)) = rest.split_once("/before/") {
+                    let filters = Filters::parse(words)?;
+                    return before(text).map(|before| Self::List(filters, Some(before)));
                 }
                 if let Some(pair) = rest.strip_prefix("compare/") {
                     let (from, to) = pair.split_once('/')?;
                     return Some(Self::Comparison(number(from)?, number(to)?));
                 }
-                match Filter::from_word(rest) {
-                    Some(filter) => Some(Self::Filtered(filter, None)),
+                match Filters::parse(rest) {
+                    Some(filters) => Some(Self::List(filters, None)),
                     None => number(rest).map(Self::Version),
                 }
             }
@@ -72,9 +70,14 @@ impl Address {
 }
 
 impl Address {
-    /// Returns whether it compares any two versions: there are too many of those pages for search engines.
-    pub(crate) fn is_comparison(&self) -> bool {
-        matches!(self, Self::Comparison(..))
+    /// Returns whether it compares any two versions or has several filters: there are too many of those pages for search
+    /// engines.
+    pub(crate) fn is_one_of_many(&self) -> bool {
+        match self {
+            Self::Comparison(..) => true,
+            Self::List(filters, _) => filters.is_combined(),
+            Self::Version(_) => false,
+        }
     }
 }
 
@@ -95,11 +98,10 @@ pub(crate) async fn page(
     open: &OpenDocs,
     of: &Address,
 ) -> Result<Page, Error> {
-    match *of {
-        Address::List(before) => list::page(ctx, open, before, None).await,
-        Address::Filtered(filter, before) => list::page(ctx, open, before, Some(filter)).await,
-        Address::Version(number) => version(ctx, open, number).await,
-        Address::Comparison(from, to) => comparison::page(ctx, open, from, to).await,
+    match of {
+        Address::List(filters, before) => list::page(ctx, open, *before, filters).await,
+        Address::Version(number) => version(ctx, open, *number).await,
+        Address::Comparison(from, to) => comparison::page(ctx, open, *from, *to).await,
     }
 }
 
@@ -189,9 +191,8 @@ pub(crate) async fn markdown(
     let mut out = String::new();
     // Writing into a string cannot fail.
     let _ = match *of {
-        Address::List(before) => return list::markdown(ctx, open, before, None).await,
-        Address::Filtered(filter, before) => {
-            return list::markdown(ctx, open, before, Some(filter)).await;
+        Address::List(ref filters, before) => {
+            return list::markdown(ctx, open, before, filters).await;
         }
         Address::Comparison(from, to) => return comparison::markdown(ctx, open, from, to).await,
         Address::Version(number) => {
@@ -286,42 +287,37 @@ pub(crate) fn day(version: &SchemaVersion) -> String {
 
 #[cfg(test)]
 mod tests {
-    use schema_changes::ChangeKind;
-
     use super::*;
 
     #[test]
     fn addresses() {
-        assert!(matches!(
-            Address::parse("changelog"),
-            Some(Address::List(None))
-        ));
+        let list = |path: &str| match Address::parse(path) {
+            Some(Address::List(filters, before)) => {
+                Some((filters.path(), before.map(VersionNumber::get)))
+            }
+            _ => None,
+        };
+        for (path, first_page, before) in [
+            ("changelog", "changelog", None),
+            ("changelog/before/7", "changelog", Some(7)),
+            ("changelog/breaking", "changelog/breaking", None),
+            ("changelog/removed", "changelog/removed", None),
+            ("changelog/added/before/9", "changelog/added", Some(9)),
+            (
+                "changelog/breaking-removed/before/9",
+                "changelog/breaking-removed",
+                Some(9),
+            ),
+        ] {
+            assert_eq!(list(path), Some((first_page.to_owned(), before)), "{path}");
+        }
         assert!(matches!(
             Address::parse("changelog/12"),
             Some(Address::Version(number)) if number.get() == 12
         ));
         assert!(matches!(
-            Address::parse("changelog/breaking"),
-            Some(Address::Filtered(
-                Filter::Grade(Criticality::Breaking),
-                None
-            ))
-        ));
-        assert!(matches!(
-            Address::parse("changelog/before/7"),
-            Some(Address::List(Some(before))) if before.get() == 7
-        ));
-        assert!(matches!(
-            Address::parse("changelog/removed"),
-            Some(Address::Filtered(Filter::Kind(ChangeKind::Removed), None))
-        ));
-        assert!(matches!(
             Address::parse("changelog/compare/3/12"),
             Some(Address::Comparison(from, to)) if (from.get(), to.get()) == (3, 12)
-        ));
-        assert!(matches!(
-            Address::parse("changelog/added/before/9"),
-            Some(Address::Filtered(Filter::Kind(ChangeKind::Added), Some(before))) if before.get() == 9
         ));
         for odd in [
             "changelog/other/before/9",

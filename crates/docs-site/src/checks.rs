@@ -42,11 +42,11 @@ pub async fn ensure_check_exists(
 }
 
 /// Returns whether search engines may not index the page at a path: a check is for reviewers, and vanishes. The results
-/// of a search are on other pages, and so are the changes between any two versions.
+/// of a search are on other pages, and so are the changes between any two versions and those that several filters let through.
 #[must_use]
 pub fn is_unlisted(path: &str) -> bool {
-    let is_comparison = || Address::parse(path).is_some_and(|of| of.is_comparison());
-    parse(path).is_some() || path == search_page::PATH || is_comparison()
+    let is_one_of_many = || Address::parse(path).is_some_and(|of| of.is_one_of_many());
+    parse(path).is_some() || path == search_page::PATH || is_one_of_many()
 }
 
 #[derive(Template)]
@@ -143,12 +143,19 @@ fn title(check: &CheckSummary) -> String {
     match (check.is_ok, check.failing) {
         // Hidden parts may fail it, which readers must not learn. So it says only what is true of what readers see.
         (true, _) => "Nothing that readers see fails the check".to_owned(),
-        // Without a failing change, only findings can have failed it.
+        (false, 0) if check.findings == 0 => {
+            "Check failed: an operation of a client is valid in neither version".to_owned()
+        }
+        // Without a failing change, findings have failed it.
         (false, 0) => format!("Check failed: {}", with_noun(check.findings, "finding")),
         (false, 1) => "Check failed: 1 breaking change".to_owned(),
         (false, count) => format!("Check failed: {count} breaking changes"),
     }
 }
+
+/// Why breaking changes do not fail a check. Which of these it was is not stored.
+const HARMLESS: &str = " None of the breaking changes here fails the check: the owner or the pipeline allows them, or no operation \
+    that was sent with the schema uses what they break.";
 
 fn lead(check: &CheckSummary, is_fresh: bool) -> String {
     let counts: Option<ChangeCounts> = check.base.map(|_| check.counts);
@@ -157,7 +164,14 @@ fn lead(check: &CheckSummary, is_fresh: bool) -> String {
         (true, Some(counts)) if counts.total() == 0 => {
             format!("Nothing changed in what readers see.{}", findings(check))
         }
-        (true, Some(counts)) => format!("{}{}", summarize_counts(counts), findings(check)),
+        (true, Some(counts)) => {
+            let why = if counts.breaking > 0 && check.failing == 0 {
+                HARMLESS
+            } else {
+                ""
+            };
+            format!("{}{why}{}", summarize_counts(counts), findings(check))
+        }
         (true, None) => "There is no version to compare with yet.".to_owned(),
     }
 }

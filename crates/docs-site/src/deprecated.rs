@@ -1,17 +1,16 @@
 //! The page of deprecations in hosted docs: adds today's date and the addresses of the feeds to the engine's page.
 
-mod calendar;
 mod feed;
 
 use askama::Template;
 use domain::Error;
 use projects::OpenDocs;
-use schema_docs::{Day, DeprecatedThing, PageKind, Section};
+use schema_docs::{CalendarAbout, Day, PageKind, Section};
 
+use crate::Site;
 use crate::address::docs_base;
 use crate::sections::with_heading;
 
-pub use calendar::calendar;
 pub use feed::feed;
 
 /// Path of the page.
@@ -81,21 +80,17 @@ pub(crate) fn push_feeds(out: &mut String, open: &OpenDocs, site: &str) {
     }
 }
 
-/// Returns everything that is deprecated, in the order of the page.
-fn things(open: &OpenDocs) -> Vec<DeprecatedThing<'_>> {
-    let owners = open.docs.deprecated().into_iter();
-    owners.flat_map(|owner| owner.things).collect()
-}
-
-/// Returns replacement and reason as one line of plain text; empty if neither is known.
-fn describe(thing: &DeprecatedThing<'_>) -> String {
-    let mut parts = Vec::new();
-    if let Some(replacement) = &thing.replacement {
-        parts.push(format!("Use {}.", replacement.coordinate));
-    }
-    let reason = thing
-        .reason()
-        .map(|reason| schema_docs::without_markup(reason, 500));
-    parts.extend(reason.filter(|reason| !reason.is_empty()));
-    parts.join(" ")
+/// Returns the calendar of open docs: an event for each day on which something is removed.
+#[must_use]
+pub fn calendar(site: &Site<'_>, open: &OpenDocs) -> String {
+    let page = format!("{}{}/{PATH}", site.public_url, docs_base(&open.project));
+    let about = CalendarAbout {
+        name: open.project.name.as_str(),
+        product: site.product,
+        id: &open.project.id.to_string(),
+        page: Some(&page),
+        made: &open.version.created_at.to_rfc3339(),
+    };
+    let calendar = open.docs.removal_calendar(&about);
+    calendar.unwrap_or_else(|| schema_docs::Docs::empty_calendar(&about))
 }

@@ -19,9 +19,9 @@ const MCP: &str =
     source = r##"<h2 id="{{ anchor }}"><a class="anchor" href="#{{ anchor }}">{{ title }}</a></h2>
 <ul class="list downloads">
 {% for (file, name) in files -%}
-<li><a class="nm" href="{{ base }}/{{ file.name() }}" download="{{ name }}">{{ file.name() }}</a><span class="d">{{ file.purpose() }}</span></li>
+<li><a class="nm" href="{{ base }}/{{ file.name() }}" download="{{ name }}">{{ file.name() }}</a><div class="d">{{ file.purpose() }}</div></li>
 {% endfor -%}
-<li><a class="nm" href="{{ base }}/{{ llm_docs }}">MCP server</a><span class="d">{{ mcp }}</span></li>
+<li><a class="nm" href="{{ base }}/{{ llm_docs }}">MCP server</a><div class="d">{{ mcp }}</div></li>
 </ul>
 "##
 )]

@@ -16,8 +16,8 @@ const ANCHOR: &str = "section-endpoints";
 {% for endpoint in endpoints -%}
 <li><span class="nm" dir="auto">{{ endpoint.name.as_str() }}</span> <span class="pill">{{ endpoint.environment.as_str() }}</span>
 {%- if endpoint.is_default && endpoints.len() > 1 %} <span class="pill">default</span>{% endif %}
-<code>{{ endpoint.url.as_str() }}</code>
-{%- if !endpoint.description.as_str().is_empty() %}<span class="d" dir="auto">{{ endpoint.description.as_str() }}</span>{% endif %}</li>
+<div class="code-box" data-copy-code="address of {{ endpoint.name.as_str() }}"><pre tabindex="0"><code>{{ endpoint.url.as_str() }}</code></pre></div>
+{%- if !endpoint.description.as_str().is_empty() %}<div class="d" dir="auto">{{ endpoint.description.as_str() }}</div>{% endif %}</li>
 {% endfor -%}
 </ul>
 "##

@@ -3,6 +3,7 @@
 //! The engine renders the pages of a schema; this crate adds what the project knows. It knows nothing of HTTP:
 //! it makes documents and texts, and finds out where a missing page is instead.
 
+mod absolute_links;
 mod address;
 mod all_versions;
 mod allowed_changes;

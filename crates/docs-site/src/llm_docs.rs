@@ -135,7 +135,10 @@ impl LlmDocs {
     /// Renders the content as Markdown.
     #[must_use]
     pub fn markdown(&self) -> String {
-        let mut out = String::from("# LLM docs\n\n");
+        let mut out = String::from(
+            "# LLM docs\n\nThis API for language models: files to hand over whole, and a server whose tools look \
+             things up. Every page is Markdown too, at its address with `.md` behind it.\n\n",
+        );
         if !self.is_public {
             let _ = write!(
                 out,
@@ -150,11 +153,17 @@ impl LlmDocs {
             let (tokens, size) = (format_number(file.tokens), format_size(file.bytes));
             let _ = writeln!(
                 out,
-                "- [{}]({}): {}. {tokens} tokens, {size}.",
+                "- [{}]({}) {tokens} tokens, {size}: {}.",
                 file.name, file.url, file.purpose
             );
         }
-        let _ = write!(out, "\n## MCP server\n\n`{}`\n\n", self.mcp_url);
+        let _ = write!(
+            out,
+            "\nTokens are those of the encoding o200k; other models count a little more or less.\n\n\
+             ## MCP server\n\nStreamable HTTP, nothing to install. Its tools only read; a long answer comes in \
+             parts.\n\n`{}`\n\n",
+            self.mcp_url
+        );
         for tool in &self.tools {
             let _ = writeln!(out, "- `{}`: {}", tool.name, tool.description);
         }

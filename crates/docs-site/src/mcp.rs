@@ -2,9 +2,12 @@
 //! texts are cut into parts.
 
 pub(crate) mod answers;
+mod changes;
 mod paging;
+mod tool_error;
 mod tools;
 
-pub use answers::{ToolError, answer, budget};
+pub use answers::{answer, budget};
 pub use paging::{Call, Part, fence_part, part};
+pub use tool_error::ToolError;
 pub use tools::{ToolName, USUAL_TOKENS};

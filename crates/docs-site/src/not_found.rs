@@ -9,6 +9,7 @@ use schema_docs::KindLook;
 use schema_docs::{Docs, Links, Page, PageKind};
 use schema_model::Kind;
 
+use crate::absolute_links::link_absolutely;
 use crate::address::{CHANGELOG, OVERVIEW, docs_base, version_base};
 use crate::all_versions::is_of_all_versions;
 use crate::literal::literal;
@@ -417,7 +418,10 @@ pub async fn markdown(
         links.markdown(OVERVIEW),
         docs_base(&open.project)
     ));
-    Ok(MissingResponse::Text(out))
+    Ok(MissingResponse::Text(link_absolutely(
+        &out,
+        site.public_url,
+    )))
 }
 
 /// Returns the last part of an address, shortened: somebody may have written it for others to read.

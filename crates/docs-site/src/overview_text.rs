@@ -2,11 +2,14 @@
 
 use domain::{Error, VersionNumber};
 use projects::OpenDocs;
-use schema_docs::Links;
+use schema_docs::{Docs, Links, OverviewPart};
 
 use crate::address::docs_base;
 use crate::literal::literal;
 use crate::{changelog, downloads, endpoints, recent};
+
+/// Types that are listed.
+const MAX_TYPES: usize = 6;
 
 /// Writes the overview of a version, or of the current one, which also lists endpoints and recent changes.
 ///
@@ -24,14 +27,40 @@ pub(crate) async fn write(
     if !about.is_empty() {
         blocks.push(format!("{}\n", literal(about)));
     }
-    blocks.extend([parts.introduction, parts.schema, parts.guides]);
+    blocks.push(parts.introduction);
+    let mut of_page: Vec<(Option<OverviewPart>, String)> = parts.schema;
+    let mut add = |part, text| of_page.push((Some(part), text));
+    add(OverviewPart::Guides, parts.guides);
+    add(OverviewPart::MostUsed, most_used(&open.docs, links));
     if version.is_none() {
-        blocks.push(endpoints::text(&open.endpoints));
-        blocks.push(recent_changes(ctx, open).await?);
-        blocks.push(downloads::text(&open.project));
+        add(OverviewPart::Endpoints, endpoints::text(&open.endpoints));
+        add(OverviewPart::Changes, recent_changes(ctx, open).await?);
+        add(OverviewPart::Downloads, downloads::text(&open.project));
     }
+    let overview = &open.docs.layout().overview;
+    overview.arrange_by(&mut of_page, |(part, _)| *part);
+    blocks.extend(of_page.into_iter().map(|(_, text)| text));
     blocks.retain(|block| !block.is_empty());
     Ok(blocks.join("\n"))
+}
+
+/// Writes the types that most fields return; empty if there are none.
+fn most_used(docs: &Docs, links: &Links<'_>) -> String {
+    let mut used = docs.most_used(MAX_TYPES);
+    used.retain(|of| of.uses > 1);
+    if used.is_empty() {
+        return String::new();
+    }
+    let mut out = String::from("## Most used types\n\n");
+    for of in &used {
+        let address = links.markdown(&of.path);
+        out.push_str(&format!(
+            "- [{}]({address}): {} fields return it\n",
+            literal(&of.name),
+            of.uses
+        ));
+    }
+    out
 }
 
 /// Writes the section of recent changes; empty if there are none.

@@ -4,7 +4,9 @@ use askama::Template;
 use domain::{Project, Timestamp};
 use projects::PublicOwner;
 use schema_docs::Links;
+use schema_model::did_you_mean::nearest_few;
 
+use crate::absolute_links::link_absolutely;
 use crate::address::{OVERVIEW, docs_base};
 use crate::literal::literal;
 use crate::shop_window::{self, FIRST_PAGES, FirstPage};
@@ -40,13 +42,16 @@ impl<'a> Card<'a> {
         Self {
             project,
             address: docs_base(project),
-            mark: project.name.as_str().chars().take(1).collect(),
+            mark: name_mark(project.name.as_str()),
             counts,
             updated: ago(project.updated_at, now),
             first_pages: first_pages.collect(),
         }
     }
 }
+
+/// Projects that are listed where docs do not exist.
+const MAX_NEAR: usize = 5;
 
 /// Id of the element with the data that the app would request.
 pub const SEED: &str = "owner";
@@ -81,9 +86,9 @@ pub fn title(owner: &PublicOwner) -> &str {
     owner.name.as_deref().unwrap_or(owner.username.as_str())
 }
 
-/// Returns the same as Markdown.
+/// Returns the same as Markdown. `public_url` is scheme and host of the site.
 #[must_use]
-pub fn markdown(owner: &PublicOwner) -> String {
+pub fn markdown(owner: &PublicOwner, public_url: &str) -> String {
     let mut out = format!("# {}\n", literal(title(owner)));
     if shop_window::is_of(owner) && !owner.projects.is_empty() {
         out.push_str(&format!("\n{}\n", shop_window::SUMMARY));
@@ -103,7 +108,53 @@ pub fn markdown(owner: &PublicOwner) -> String {
     if owner.projects.is_empty() {
         out.push_str("\nNo public docs yet.\n");
     }
-    out
+    link_absolutely(&out, public_url)
+}
+
+/// Returns what is said about docs that do not exist, as Markdown: their owner's public projects, the nearest names first.
+#[must_use]
+pub fn missing_docs_markdown(owner: Option<&PublicOwner>, slug: &str, public_url: &str) -> String {
+    let mut out =
+        "# These docs do not exist\n\nThe address may be wrong, or the docs may be private.\n"
+            .to_owned();
+    if let Some(owner) = owner.filter(|owner| !owner.projects.is_empty()) {
+        let slugs = owner.projects.iter().map(|project| project.slug.as_str());
+        let near = nearest_few(slug, slugs, MAX_NEAR);
+        let is_near = |project: &&Project| near.contains(&project.slug.as_str());
+        let (near, others): (Vec<_>, Vec<_>) = owner.projects.iter().partition(is_near);
+        out.push_str(&format!(
+            "\nPublic docs of {}:\n\n",
+            literal(owner.username.as_str())
+        ));
+        for project in near.into_iter().chain(others).take(MAX_NEAR) {
+            let page = Links::new(&docs_base(project)).markdown(OVERVIEW);
+            out.push_str(&format!("- [{}]({page})\n", literal(project.name.as_str())));
+        }
+    }
+    out.push_str(&format!(
+        "\nAll public docs of this server: [api-catalog]({public_url}/.well-known/api-catalog)\n"
+    ));
+    link_absolutely(&out, public_url)
+}
+
+/// Returns two letters that stand for a name: the initials of its first two words, else its first two
+/// capital letters, else its beginning. `frontend/src/features/docs/name-mark.ts` does the same.
+fn name_mark(name: &str) -> String {
+    let mut words = name
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty());
+    let (first, second) = (words.next().unwrap_or(name), words.next());
+    let initial = |word: &str| word.chars().take(1).flat_map(char::to_uppercase).collect();
+    let begin: String = initial(first);
+    if let Some(second) = second {
+        return begin + &initial(second);
+    }
+    let others = || first.chars().skip(1);
+    let other = others().find(|letter| letter.is_uppercase());
+    begin
+        .chars()
+        .chain(other.or_else(|| others().next()))
+        .collect()
 }
 
 /// Writes how long ago `then` was, in the words of the app: “3 hours ago”, “yesterday”, “just now”.
@@ -156,6 +207,25 @@ mod tests {
             (800 * 86_400, "2 years ago"),
         ] {
             assert_eq!(ago(now.plus_seconds(-seconds), now), expected, "{seconds}");
+        }
+    }
+
+    #[test]
+    fn marks_of_similar_names_differ() {
+        for (name, expected) in [
+            ("GitHub", "GH"),
+            ("Spotify", "Sp"),
+            ("Star Wars", "SW"),
+            ("acme shop v2", "AS"),
+            ("acme", "Ac"),
+            ("API", "AP"),
+            ("X", "X"),
+            ("élan", "Él"),
+            ("« ßeta »", "SSe"),
+            ("日本語", "日本"),
+            ("🚀", "🚀"),
+        ] {
+            assert_eq!(name_mark(name), expected, "{name}");
         }
     }
 }

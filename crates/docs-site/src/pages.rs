@@ -8,6 +8,7 @@ use projects::{OpenDocs, WholeDocs, open_whole};
 use schema_docs::{GROUPS, Links, Navigation, Page, PageKind, PageParts, point_to_index};
 use schema_model::Kind;
 
+use crate::absolute_links::link_absolutely;
 use crate::address::{GRAPH, OVERVIEW, docs_base, version_base};
 use crate::llm_docs::{self, LlmDocs};
 use crate::not_found::{self, MissingPage};
@@ -169,6 +170,7 @@ async fn add_current(
             page.sections.insert(0, section);
         }
         page.sections.push(downloads::section(&open.project)?);
+        open.docs.layout().overview.arrange(&mut page.sections);
     }
     if page.kind == PageKind::Deprecated {
         page.sections.push(deprecated::section(open)?);
@@ -257,7 +259,7 @@ pub async fn docs_markdown(
     let mut text = markdown(site, open, version, path).await?;
     let base = version_base(&open.project, version);
     point_to_index(&mut text, &Links::new(&base));
-    Ok(text)
+    Ok(link_absolutely(&text, site.public_url))
 }
 
 async fn markdown(
@@ -323,7 +325,7 @@ pub fn docs_links<T>(
 
 /// Returns links below `base`, with examples for the project's default endpoint.
 fn links<'a>(open: &'a OpenDocs, base: &'a str) -> Links<'a> {
-    let links = Links::new(base);
+    let links = Links::new(base).with_examples(&open.examples.fitting);
     match endpoints::default_url(&open.endpoints) {
         Some(url) => links.sent_to(url),
         None => links,
@@ -337,4 +339,15 @@ fn old_version_note(project: &Project, number: VersionNumber, current: VersionNu
          <a href=\"{base}\">Read the current one</a> or \
          <a href=\"{base}/changelog/{number}\">what changed with it</a>.</p>\n"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn links_have_a_host_and_code_stays() {
+        let text = "[A](/d/a/b) and [B](/d/c)\n````md\n```\n[C](/d/e)\n```\n````\n[D](https://x/d/) [E](#f)\n[G](/d/h)";
+        let expected = "[A](https://h/d/a/b) and [B](https://h/d/c)\n````md\n```\n[C](/d/e)\n```\n````\n\
+            [D](https://x/d/) [E](#f)\n[G](https://h/d/h)";
+        assert_eq!(super::link_absolutely(text, "https://h"), expected);
+    }
 }

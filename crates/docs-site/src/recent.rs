@@ -23,7 +23,7 @@ const ANCHOR: &str = "section-changes";
 {%- if let Some(counts) = entry.changes -%}
 {%- for of in Criticality::ALL -%}{%- if counts.of(*of) > 0 %} <span class="grade {{ of.word() }}">{{ counts.of(*of) }} {{ of.word() }}</span>{% endif -%}{%- endfor -%}
 {%- endif -%}
-{%- if let Some(text) = entry.version.message %}<span class="d" dir="auto">{{ crate::change_text::with_code(text.as_str())|safe }}</span>{% endif %}</li>
+{%- if let Some(text) = entry.version.message %}<div class="d" dir="auto">{{ crate::change_text::with_code(text.as_str())|safe }}</div>{% endif %}</li>
 {% endfor -%}
 </ul>
 <p class="all"><a href="{{ base }}/changelog">All versions</a></p>

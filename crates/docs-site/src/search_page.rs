@@ -9,9 +9,10 @@ use projects::OpenDocs;
 use schema_docs::{FilterOffer, Hit, HitKind, Links, Page, PageKind, SearchQuery, SearchResults};
 
 use crate::Site;
+use crate::absolute_links::link_absolutely;
 use crate::address::version_base;
 use crate::literal::literal;
-use crate::mcp::answers::push_hit;
+use crate::mcp::answers::{HitNames, push_hit};
 use crate::shell::{DocsShell, Roots, render};
 
 /// Path of the search page below the docs' root.
@@ -158,9 +159,9 @@ pub async fn markdown(
     }
     let links = Links::new(&base);
     for hit in &found.hits {
-        push_hit(&mut out, hit, &links);
+        push_hit(&mut out, hit, &links, HitNames::Linked);
     }
-    Ok(out)
+    Ok(link_absolutely(&out, site.public_url))
 }
 
 async fn open_at(

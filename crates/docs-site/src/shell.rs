@@ -10,8 +10,7 @@ use askama::Template;
 use domain::VersionNumber;
 use product_site::{ShellTemplate, plain_head};
 use projects::OpenDocs;
-use schema_docs::KindLook as _;
-use schema_docs::{GuideEntry, Navigation, NavigationRow, Page, PageKind};
+use schema_docs::{GuideEntry, Links, Navigation, NavigationHtml, Page, PageKind};
 
 use crate::address::{docs_base, subject, version_base};
 use crate::brand::DocsMark;
@@ -143,12 +142,9 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
         project_name: shell.project_name,
         version: shell.version,
         product: shell.product,
-        is_overview: page.kind == PageKind::Overview,
         sections: sections(shell),
         is_kept: !DRAWN_BY_APP.contains(&page.kind),
-        guides: guide_links(shell),
-        is_guide_list: page.path == schema_docs::GUIDES,
-        rows: shell.navigation.rows(subject(&page.path)),
+        navigation: navigation(shell),
         html: &page.html,
     };
     let body = body.render().unwrap_or_default();
@@ -247,32 +243,18 @@ struct Body<'a> {
     project_name: &'a str,
     version: VersionNumber,
     product: &'a str,
-    is_overview: bool,
     sections: Vec<Section>,
     is_kept: bool,
-    guides: Vec<GuideLink<'a>>,
-    is_guide_list: bool,
-    rows: Vec<NavigationRow<'a>>,
+    navigation: String,
     html: &'a str,
 }
 
-/// A link in the open group of guides above the navigation.
-struct GuideLink<'a> {
-    title: &'a str,
-    path: String,
-    is_current: bool,
-}
-
-fn guide_links<'a>(shell: &DocsShell<'a>) -> Vec<GuideLink<'a>> {
-    let link = |guide: &'a GuideEntry| {
-        let path = guide.path();
-        GuideLink {
-            is_current: path == shell.page.path,
-            title: &guide.title,
-            path,
-        }
-    };
-    shell.guides.iter().map(link).collect()
+fn navigation(shell: &DocsShell) -> String {
+    let links = Links::new(shell.base);
+    let html = NavigationHtml::new(shell.navigation, links, shell.guides);
+    let mut out = String::with_capacity(8 * 1024);
+    html.push(&mut out, subject(&shell.page.path));
+    out
 }
 
 #[cfg(test)]

@@ -86,8 +86,8 @@ async fn collect_texts(site: &Site<'_>, open: &OpenDocs, path: &str) -> Result<P
         kind: None,
         text,
     };
-    // Comparisons have the picture of the list.
-    if let Some(of) = changelog::Address::parse(path).filter(|of| !of.is_comparison()) {
+    // Comparisons and filtered lists have the picture of the list.
+    if let Some(of) = changelog::Address::parse(path).filter(|of| !of.is_one_of_many()) {
         let page = changelog::page(site.projects, open, &of).await?;
         return Ok(plain(page.title, page.description));
     }

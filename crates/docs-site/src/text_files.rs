@@ -79,7 +79,7 @@ impl TextFile {
                 "The schema as the result of introspection, for tools that read no SDL"
             }
             Self::Collection => {
-                "An example of every query and mutation, for Postman, Insomnia and Bruno"
+                "The owner's examples and one of every query and mutation, for Postman, Insomnia and Bruno"
             }
         }
     }
@@ -109,7 +109,7 @@ impl TextFile {
     #[must_use]
     pub fn key(self, site: &Site<'_>, open: &OpenDocs, version: Option<VersionNumber>) -> String {
         let stamp = match self {
-            // A collection has the endpoint.
+            // A collection has the endpoint and the owner's examples.
             Self::Index | Self::Full | Self::Collection => open.stamp(),
             Self::Schema | Self::Minified | Self::Introspection => open.schema_stamp(),
         };
@@ -152,7 +152,8 @@ fn files_section(links: Links<'_>, mcp: Option<&str>) -> String {
         let (changelog, llm_docs) = (PageKind::Changelog.word(), PageKind::LlmDocs.word());
         out.push_str(&format!(
             "- [Overview]({base}.md): what the API is, its endpoints, and what changed last\n\
-             - [Changelog]({base}/{changelog}.md): what changed in each version\n\
+             - [Changelog]({base}/{changelog}.md): what changed in each version; the index of an old one is at \
+             `{base}/v/NUMBER/llms.txt`\n\
              - [For language models]({base}/{llm_docs}.md): the sizes of these files, and how to set the MCP server up\n"
         ));
         out.push_str(&format!(
@@ -220,13 +221,14 @@ impl TextFiles {
         let (project, docs) = (Arc::clone(&open.project), Arc::clone(&open.docs));
         let guides = Arc::clone(&open.guides);
         let endpoints = Arc::clone(&open.endpoints);
+        let examples = Arc::clone(&open.examples.fitting);
         self.blocking(move || {
             let title = match version {
                 Some(number) => format!("{}, version {number}", project.name.as_str()),
                 None => project.name.as_str().to_owned(),
             };
             let mcp = version.is_none().then(|| format!("{base}/mcp"));
-            let links = Links::new(&base);
+            let links = Links::new(&base).with_examples(&examples);
             let links = default_url(&endpoints).map_or(links, |url| links.sent_to(url));
             let about = About {
                 title: &title,

@@ -17,9 +17,7 @@ pub fn visited_page<'a>(open: &OpenDocs, path: &'a str) -> Option<&'a str> {
         return Some(PageKind::Checks.word());
     }
     match changelog::Address::parse(path)? {
-        changelog::Address::List(_)
-        | changelog::Address::Filtered(..)
-        | changelog::Address::Comparison(..) => Some(CHANGELOG),
+        changelog::Address::List(..) | changelog::Address::Comparison(..) => Some(CHANGELOG),
         changelog::Address::Version(number) => {
             let newest = open.project.current_version;
             newest

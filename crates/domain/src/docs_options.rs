@@ -1,6 +1,6 @@
 //! Everything that docs are made with besides the schema.
 
-use crate::HideRuleLines;
+use crate::{DocsLayout, HideRuleLines, SampleValues};
 
 /// A project's options for building docs, as its owner wrote them. The engine's `DocsOptions` are the same
 /// values, parsed.
@@ -9,18 +9,10 @@ pub struct StoredDocsOptions {
     /// The rules for what the docs leave out.
     pub hide: HideRuleLines,
     /// The owner's values for examples.
-    pub samples: StoredSamples,
-    /// The owner's groups of operations.
-    pub groups: StoredGroups,
+    pub samples: SampleValues,
+    /// The owner's groups, order of the overview, languages and authentication.
+    pub layout: DocsLayout,
 }
-
-/// The owner's values for examples. Nothing can be stored yet.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct StoredSamples;
-
-/// The owner's groups of operations. Nothing can be stored yet.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct StoredGroups;
 
 impl StoredDocsOptions {
     /// Returns the options of a project whose docs show the whole schema.
@@ -32,29 +24,23 @@ impl StoredDocsOptions {
         }
     }
 
+    /// Returns the stamp of the options that counts and changes depend on: what is hidden. It is stored with them.
+    #[must_use]
+    pub fn counts_stamp(&self) -> &str {
+        self.hide.stamp()
+    }
+
     /// Returns a text that differs for different options, and is empty for those of a new project. It is part of the key of
-    /// everything that is cached or stored for a schema.
+    /// all docs that are cached.
     #[must_use]
     pub fn stamp(&self) -> String {
         // Without `..`, so that a new option does not compile until the stamp has it.
         let Self {
             hide,
             samples,
-            groups,
+            layout,
         } = self;
-        join_stamps(&[hide.stamp(), samples.stamp(), groups.stamp()])
-    }
-}
-
-impl StoredSamples {
-    fn stamp(&self) -> &str {
-        ""
-    }
-}
-
-impl StoredGroups {
-    fn stamp(&self) -> &str {
-        ""
+        join_stamps(&[hide.stamp(), samples.stamp(), layout.stamp()])
     }
 }
 

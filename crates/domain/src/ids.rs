@@ -63,6 +63,8 @@ ids! {
     VersionId
     /// The id of a content section.
     ContentSectionId
+    /// The id of an example of the owner.
+    NamedExampleId
     /// The id of an endpoint.
     EndpointId
     /// The id of a job.

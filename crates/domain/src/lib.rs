@@ -17,6 +17,7 @@ mod client_error;
 mod clock;
 mod contact;
 mod content;
+mod docs_layout;
 mod docs_options;
 mod email;
 mod endpoint;
@@ -29,6 +30,7 @@ mod idempotency_key;
 mod ids;
 mod incident;
 mod mail;
+mod named_example;
 mod notification;
 mod notification_mail;
 mod offer;
@@ -39,6 +41,7 @@ mod rate_limit;
 mod redirect_path;
 mod retention;
 mod run;
+mod sample_values;
 mod schema;
 mod scope;
 mod seal;
@@ -70,7 +73,8 @@ pub use client_error::{ClientError, ClientErrorGroup, NETWORK_NOISE, NOISE};
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use contact::{Contact, ContactSubject};
 pub use content::{ContentSection, SectionBody, SectionHead, SectionKey};
-pub use docs_options::{StoredDocsOptions, StoredGroups, StoredSamples};
+pub use docs_layout::DocsLayout;
+pub use docs_options::StoredDocsOptions;
 pub use email::Email;
 pub use endpoint::{
     Endpoint, EndpointHeader, EndpointSync, EndpointTest, EndpointUrl, Environment, HeaderName,
@@ -88,11 +92,13 @@ pub use hide_rule_lines::HideRuleLines;
 pub use idempotency_key::IdempotencyKey;
 pub use ids::{
     AllowedChangeId, ApiKeyId, CheckoutId, ClientErrorId, ContactId, ContentSectionId, DeliveryId,
-    EndpointId, EventId, FeedbackId, FollowerId, IncidentId, IncidentUpdateId, JobId, NoticeId,
-    NoticeMailId, ProjectId, RequestId, SessionId, UserId, VersionId, WebhookId,
+    EndpointId, EventId, FeedbackId, FollowerId, IncidentId, IncidentUpdateId, JobId,
+    NamedExampleId, NoticeId, NoticeMailId, ProjectId, RequestId, SessionId, UserId, VersionId,
+    WebhookId,
 };
 pub use incident::{Impact, Incident, IncidentDraft, IncidentState, IncidentUpdate, UpdateDraft};
 pub use mail::Mail;
+pub use named_example::{ExampleBody, ExampleKey, ExampleOrigin, NamedExample};
 pub use notification::{NotificationGroup, NotificationKind, NotificationSettings};
 pub use notification_mail::{
     ExpiringApiKey, MailBlock, MailItem, MailLink, NotificationMail, UnsubscribeLinks,
@@ -105,6 +111,7 @@ pub use rate_limit::{RateLimit, Window};
 pub use redirect_path::RedirectPath;
 pub use retention::Retention;
 pub use run::{PublishedRun, PullRequest, Run, RunKey};
+pub use sample_values::{SampleValue, SampleValues};
 pub use schema::{SchemaText, SchemaVersion, VersionSource};
 pub use scope::Scope;
 pub use seal::{PlainSecret, SealKey, SealedSecret};

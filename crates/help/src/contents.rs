@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::markdown::{description_of, title_of};
 use crate::page::{Draft, HelpPage};
-use crate::reference::ReferencePage;
+use crate::reference::{MESSAGES, OBJECTS, ReferencePage};
 use crate::values::{UnknownValue, fill};
 
 /// Key of the page that the pages of the API reference belong to.
@@ -27,7 +27,7 @@ type Group = (&'static str, &'static [(&'static str, &'static str)]);
 /// Groups with the keys and texts of their pages.
 const GROUPS: &[Group] = texts! {
     "Start": "getting-started", "what-readers-see", "get-the-program", "sign-in-mail", "glossary";
-    "Document": "schemas", "content-sections", "hide-rules", "validator";
+    "Document": "schemas", "content-sections", "examples", "layout", "hide-rules", "validator";
     "Publish": "projects", "private-docs", "publishing-from-ci", "changelog", "endpoints", "static-sites";
     "Automate": "api-keys", "api-reference", "api-errors", "command-line", "llm-docs", "webhooks", "notifications", "audit-log";
     "Brand": "branding", "badges";
@@ -40,7 +40,7 @@ const GROUPS: &[Group] = texts! {
 const OTHER_NAMES: &[(&str, &str)] = &[
     (
         "getting-started",
-        "quick start tutorial begin first steps sign up register log in login link magic link upload paste schema file share create project start",
+        "contact support help question quick start tutorial begin first steps sign up register log in login link magic link upload paste schema file share create project start",
     ),
     (
         "schemas",
@@ -61,20 +61,28 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "endpoints",
-        "introspection try it console cors live graphql url sync staging production headers queries query request requests playground server",
+        "schedule scheduled automatically automatic refresh nightly night daily hourly cron disabled introspection try it console cors live graphql url sync staging production headers queries query request requests playground server",
     ),
     (
         "static-sites",
-        "static export html offline build logo github pages download site folder",
+        "custom own domain subdomain cname dns static export html offline build logo github pages download site folder",
     ),
     (
         "branding",
-        "theme themes colours colors logo favicon icon fonts typography dark mode white label css style customise customize design \
+        "company brand theme themes colours colors logo favicon icon fonts typography dark mode white label css style customise customize design \
          change color website import",
     ),
     (
         "content-sections",
         "markdown write pages custom text guide introduction overview add",
+    ),
+    (
+        "examples",
+        "write mutation subscription example named sample values own operation query variables custom placeholder realistic data snippet graphql file",
+    ),
+    (
+        "layout",
+        "groups order navigation overview arrange sort languages snippets authentication header token hide parts patterns",
     ),
     (
         "hide-rules",
@@ -86,7 +94,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "badges",
-        "embed embeds readme shield shields svg image markdown html restructuredtext score widget",
+        "iframe frame embed embeds readme shield shields svg image markdown html restructuredtext score widget",
     ),
     (
         "analytics",
@@ -142,7 +150,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "private-docs",
-        "private visibility hidden secret confidential team members colleagues share internal access permission restrict",
+        "invite colleague people users collaborate private visibility hidden secret confidential team members colleagues share internal access permission restrict",
     ),
     (
         "what-readers-see",
@@ -175,6 +183,12 @@ pub(crate) fn other_names(key: &str) -> &'static str {
     let mut all = OTHER_NAMES.iter();
     all.find(|(known, _)| *known == key)
         .map_or("", |(_, words)| words)
+}
+
+/// Returns whether a path leads to a page that lists the shapes of the API.
+pub(crate) fn is_about_shapes(path: &str) -> bool {
+    let key = path.split('#').next();
+    key.is_some_and(|key| [OBJECTS, MESSAGES].contains(&key))
 }
 
 /// Returns whether a page belongs to a reference. The first page of the API reference lists all operations, and the glossary has

@@ -133,6 +133,8 @@ impl Help {
         let words = meaning.clone().unwrap_or_else(|| query::telling_words(q));
         let found = self.manual.search(&words, usize::MAX);
         let mut hits = found.hits;
+        // Pages about shapes have many names, and readers look for what to do.
+        hits.sort_by_key(|hit| contents::is_about_shapes(&hit.path));
         if meaning.is_some() {
             hits.sort_by_key(|hit| hit.path != contents::GLOSSARY);
         }

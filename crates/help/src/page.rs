@@ -1,7 +1,7 @@
 //! One page: its text as Markdown and HTML.
 
 use schema_docs::manual::{page_html, written_links};
-use schema_docs::{Guide, TocEntry};
+use schema_docs::{Guide, TocEntry, is_manual_mark};
 
 use crate::ROOT;
 use crate::reference::OperationLink;
@@ -102,7 +102,7 @@ fn split(address: &str) -> (&str, &str) {
 
 /// Returns the Markdown for readers who have nothing but this text: its links lead to the Markdown of other pages.
 fn with_absolute_links(body: &str, links: &[String], keys: &[String], public_url: &str) -> String {
-    let mut text = body.to_owned();
+    let mut text = without_marks(body);
     for link in links {
         let (key, anchor) = split(link);
         let address = if link.starts_with('/') {
@@ -115,4 +115,19 @@ fn with_absolute_links(body: &str, links: &[String], keys: &[String], public_url
         text = text.replace(&format!("]({link})"), &format!("]({address})"));
     }
     text.replace("](/pictures/", &format!("]({public_url}/pictures/"))
+}
+
+/// Returns the text without the comments around tabs and columns, which say nothing to readers of Markdown.
+fn without_marks(body: &str) -> String {
+    let mut text = String::with_capacity(body.len());
+    let mut is_after_mark = false;
+    for line in body.split_inclusive('\n') {
+        if is_manual_mark(line) {
+            is_after_mark = true;
+        } else if !(is_after_mark && line.trim().is_empty()) {
+            is_after_mark = false;
+            text.push_str(line);
+        }
+    }
+    text
 }

@@ -2,11 +2,11 @@
 
 /// Words of questions and tasks that no page is about.
 const FILLERS: &[&str] = &[
-    "a", "an", "and", "are", "as", "at", "be", "by", "can", "could", "do", "does", "for", "from",
-    "get", "give", "has", "have", "how", "i", "if", "in", "into", "is", "it", "its", "let", "like",
-    "make", "me", "my", "need", "of", "on", "our", "over", "own", "please", "put", "should", "so",
-    "that", "the", "their", "them", "there", "this", "to", "use", "using", "want", "was", "we",
-    "when", "where", "which", "why", "will", "with", "would", "you", "your",
+    "a", "add", "an", "and", "are", "as", "at", "be", "by", "can", "could", "do", "does", "for",
+    "from", "get", "give", "has", "have", "how", "i", "if", "in", "into", "is", "it", "its", "let",
+    "like", "make", "me", "my", "need", "of", "on", "our", "over", "own", "please", "put",
+    "should", "so", "that", "the", "their", "them", "there", "this", "to", "use", "using", "want",
+    "was", "we", "when", "where", "which", "why", "will", "with", "would", "you", "your",
 ];
 
 /// Returns the words of a query that tell something; the whole query if none do.
@@ -25,9 +25,15 @@ pub(crate) fn asked_meaning(q: &str) -> Option<String> {
     let q = q.trim().trim_end_matches('?').to_lowercase();
     let asked = match q.strip_prefix("what does ") {
         Some(rest) => rest.strip_suffix(" mean"),
-        None => ["meaning of ", "definition of ", "define "]
-            .iter()
-            .find_map(|start| q.strip_prefix(start)),
+        None => [
+            "what is a ",
+            "what is an ",
+            "meaning of ",
+            "definition of ",
+            "define ",
+        ]
+        .iter()
+        .find_map(|start| q.strip_prefix(start)),
     };
     asked.map(telling_words)
 }
@@ -49,6 +55,7 @@ mod tests {
         let asked = |q| asked_meaning(q);
         assert_eq!(asked("What does a slug mean?").as_deref(), Some("slug"));
         assert_eq!(asked("meaning of hide rule").as_deref(), Some("hide rule"));
+        assert_eq!(asked("what is an interface").as_deref(), Some("interface"));
         assert_eq!(asked("what do my readers see"), None);
     }
 }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::caching::NO_STORE;
-use crate::wire::ContentSection;
+use crate::wire::{ContentSection, NamedExample};
 
 /// Supported compressions of bodies, as in `Accept-Encoding`.
 const ENCODINGS: &str = "gzip, br";
@@ -58,6 +58,8 @@ pub enum ApiError {
     },
     /// Somebody else has changed the section meanwhile. Holds its current state, or `None` if it was deleted.
     SectionConflict(Option<Box<ContentSection>>),
+    /// Somebody else has changed the example meanwhile. Holds its current state, or `None` if it was deleted.
+    ExampleConflict(Option<Box<NamedExample>>),
     /// The schema breaks clients, and the request asked to refuse it then. Holds its changes.
     BreakingChanges(Box<CheckedChanges>),
 }
@@ -127,6 +129,9 @@ pub struct ApiErrorBody {
     /// The current content section, for `version_conflict`; left out if it was deleted.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub current: Option<Box<ContentSection>>,
+    /// The current example, for `version_conflict`; left out if it was deleted.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub current_example: Option<Box<NamedExample>>,
     /// The changes, for `breaking_changes`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub changes: Option<Box<CheckedChanges>>,
@@ -185,7 +190,9 @@ impl ApiError {
                 (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_encoding")
             }
             Self::Malformed { code, .. } => (StatusCode::BAD_REQUEST, code),
-            Self::SectionConflict(_) => (StatusCode::CONFLICT, "version_conflict"),
+            Self::SectionConflict(_) | Self::ExampleConflict(_) => {
+                (StatusCode::CONFLICT, "version_conflict")
+            }
             Self::BreakingChanges(_) => (StatusCode::CONFLICT, "breaking_changes"),
             Self::Domain(error) => match error {
                 Error::InvalidInput(_) => (StatusCode::BAD_REQUEST, "invalid_input"),
@@ -218,6 +225,7 @@ impl ApiError {
             nearest: Vec::new(),
             elsewhere: None,
             current: None,
+            current_example: None,
             changes: None,
             retry_after: None,
             request_id: request_id.map(str::to_owned),
@@ -226,6 +234,10 @@ impl ApiError {
             Self::Domain(error) => error,
             Self::SectionConflict(current) => {
                 body.current.clone_from(current);
+                return body;
+            }
+            Self::ExampleConflict(current) => {
+                body.current_example.clone_from(current);
                 return body;
             }
             Self::BreakingChanges(changes) => {
@@ -361,6 +373,10 @@ impl std::fmt::Display for ApiError {
                     "The schema was not published: it has {count} {change}. Allow or ignore what is fine in the project's tab CI, or publish with a reason."
                 )
             }
+            Self::ExampleConflict(Some(_)) => f.write_str(
+                "This example was changed elsewhere after you opened it. Compare both versions before you save.",
+            ),
+            Self::ExampleConflict(None) => f.write_str("This example was deleted elsewhere after you opened it."),
             Self::SectionConflict(None) => f.write_str("This section was deleted elsewhere after you opened it."),
             Self::UnsupportedMediaType(takes) => write!(f, "Send the body as {takes}."),
         }

@@ -249,6 +249,7 @@ fn kinds() -> serde_json::Result<String> {
         (HitKind::Fields, "Fields"),
         (HitKind::Arguments, "Arguments"),
         (HitKind::Values, "Enum values"),
+        (HitKind::Examples, "Examples"),
     ] {
         let look = Look {
             letter: hit.letter(),
@@ -354,6 +355,9 @@ fn limits() -> String {
         ("MAX_URL_BYTES", EndpointUrl::MAX_BYTES),
         ("MAX_HIDE_RULES", HideRuleLines::MAX_RULES),
         ("MAX_HIDE_RULE", HideRuleLines::MAX_CHARACTERS),
+        ("MAX_LAYOUT_GROUPS", schema_docs::OwnGroups::MAX_GROUPS),
+        ("MAX_LAYOUT_NAME", schema_docs::OwnGroups::MAX_NAME),
+        ("MAX_SAMPLE_VALUES", schema_docs::Samples::MAX),
         ("MAX_SEARCH", schema_docs::SearchQuery::MAX_CHARACTERS),
         ("MAX_INCIDENT_TITLE", most(IncidentTitle::CHARACTERS)),
         ("MAX_INCIDENT_TEXT", most(IncidentText::CHARACTERS)),

@@ -7,8 +7,9 @@ use analytics::{MAX_EVENTS_A_MINUTE, Term};
 use branding::badge::BadgeText;
 use docs_site::ci_snippets::CiSnippet;
 use domain::{
-    ApiKeyLimits, CheckSummary, Description, Dimension, Endpoint, Error, FeedbackComment,
-    HideRuleLines, Plan, ProjectName, RateLimit, Retention, SectionBody, Slug, VersionMessage,
+    ApiKeyLimits, CheckSummary, Description, Dimension, Endpoint, Error, ExampleBody,
+    FeedbackComment, HideRuleLines, Plan, ProjectName, RateLimit, Retention, SectionBody, Slug,
+    VersionMessage,
 };
 use help::{Help, Sources};
 use schema_model::Limits;
@@ -233,7 +234,7 @@ fn analytics_values() -> [(&'static str, String); 8] {
     ]
 }
 
-fn project_values() -> [(&'static str, String); 15] {
+fn project_values() -> [(&'static str, String); 20] {
     [
         (
             "max_project_name",
@@ -247,8 +248,25 @@ fn project_values() -> [(&'static str, String); 15] {
             format!("{} KiB", SectionBody::MAX / 1024),
         ),
         ("max_sections", projects::MAX_SECTIONS.to_string()),
+        (
+            "max_example_size",
+            format!("{} KiB", ExampleBody::MAX / 1024),
+        ),
+        ("max_examples", projects::MAX_EXAMPLES.to_string()),
         ("max_endpoints", Endpoint::MAX_PER_PROJECT.to_string()),
         ("max_endpoint_headers", Endpoint::MAX_HEADERS.to_string()),
+        (
+            "max_layout_groups",
+            schema_docs::OwnGroups::MAX_GROUPS.to_string(),
+        ),
+        (
+            "max_layout_patterns",
+            schema_docs::OwnGroups::MAX_PATTERNS.to_string(),
+        ),
+        (
+            "min_group_operations",
+            schema_docs::DocsGroups::MIN_OPERATIONS.to_string(),
+        ),
         ("max_hide_rules", HideRuleLines::MAX_RULES.to_string()),
         ("max_message", VersionMessage::CHARACTERS.end().to_string()),
         ("max_comment", FeedbackComment::CHARACTERS.end().to_string()),

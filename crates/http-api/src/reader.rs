@@ -184,6 +184,26 @@ impl Reader {
         redirect_to(&self.request, &location)
     }
 
+    /// Returns the text about docs or an owner that does not exist, with links to what exists.
+    async fn missing_markdown(&self, text: &str) -> Result<String, ApiError> {
+        let (state, slug) = (&self.state, self.part("slug"));
+        if text != NO_DOCS {
+            return Ok(text.to_owned());
+        }
+        let owner = projects::public_owner(&state.projects, self.part("username")).await;
+        let owner = match owner {
+            Ok(owner) => Some(owner),
+            Err(Error::NotFound(_)) => None,
+            Err(error) => return Err(error.into()),
+        };
+        let slug = Surface::Markdown.without_ending(slug);
+        Ok(docs_site::owner::missing_docs_markdown(
+            owner.as_ref(),
+            slug,
+            &state.site.public_url,
+        ))
+    }
+
     async fn missing(
         &self,
         surface: Surface,
@@ -196,7 +216,7 @@ impl Reader {
                 missing_document(&self.state)
             }
             Surface::Document => missing_page(&self.state, &self.request).await?,
-            Surface::Markdown => missing_text(MARKDOWN, text.to_owned()),
+            Surface::Markdown => missing_text(MARKDOWN, self.missing_markdown(text).await?),
             Surface::PlainText => missing_text(PLAIN_TEXT, text.to_owned()),
             Surface::Mcp => refusal(StatusCode::NOT_FOUND, NOTHING_HERE, NO_MCP),
             Surface::File | Surface::Json | Surface::LlmJson => return Err(error.into()),

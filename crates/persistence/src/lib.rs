@@ -36,6 +36,7 @@ pub mod incidents;
 pub mod jobs;
 pub mod local_billing;
 pub mod migrations;
+pub mod named_examples;
 pub mod notices;
 pub mod notification_settings;
 pub mod notification_tokens;

@@ -4,8 +4,8 @@ use chrono::NaiveDateTime;
 use diesel::dsl::count_star;
 use diesel::prelude::*;
 use domain::{
-    Description, Error, HideRuleLines, Project, ProjectId, ProjectName, ProjectRef, PublishedRun,
-    Result, Slug, StoredDocsOptions, StoredGroups, StoredSamples, Timestamp, UserId, Username,
+    Description, DocsLayout, Error, HideRuleLines, Project, ProjectId, ProjectName, ProjectRef,
+    PublishedRun, Result, SampleValues, Slug, StoredDocsOptions, Timestamp, UserId, Username,
     VersionNumber,
 };
 use schema_results::Counts;
@@ -77,6 +77,9 @@ struct ProjectRow {
     description: String,
     is_public: bool,
     hide_rules: String,
+    sample_values: String,
+    docs_layout: String,
+    docs_layout_version: i32,
     current_version: Option<i32>,
     created_at: NaiveDateTime,
     updated_at: NaiveDateTime,
@@ -330,6 +333,42 @@ pub fn set_hide_rules(
         .map_err(internal)
 }
 
+/// Sets the sample values of a project.
+pub fn set_sample_values(
+    conn: &mut Conn,
+    id: ProjectId,
+    values: &SampleValues,
+    now: Timestamp,
+) -> Result<()> {
+    diesel::update(projects::table.find(id.to_string()))
+        .set((
+            projects::sample_values.eq(values.to_text()),
+            projects::updated_at.eq(now.naive()),
+        ))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
+}
+
+/// Sets what the owner arranges in the docs of a project.
+pub fn set_docs_layout(
+    conn: &mut Conn,
+    id: ProjectId,
+    layout: &DocsLayout,
+    now: Timestamp,
+) -> Result<()> {
+    let version = i32::try_from(layout.version()).unwrap_or(i32::MAX);
+    diesel::update(projects::table.find(id.to_string()))
+        .set((
+            projects::docs_layout.eq(layout.text()),
+            projects::docs_layout_version.eq(version),
+            projects::updated_at.eq(now.naive()),
+        ))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
+}
+
 /// Returns the patterns of changes that never fail a pipeline, one per line.
 pub fn find_ignored_changes(conn: &mut Conn, id: ProjectId) -> Result<String> {
     projects::table
@@ -503,8 +542,9 @@ fn project_of(row: FullRow) -> Result<Project> {
         kept_at: project.kept_at.map(Timestamp::from_naive),
         docs_options: StoredDocsOptions {
             hide: HideRuleLines::stored(&project.hide_rules),
-            samples: StoredSamples,
-            groups: StoredGroups,
+            samples: SampleValues::stored(&project.sample_values)
+                .ok_or(corrupt("sample values"))?,
+            layout: DocsLayout::new(project.docs_layout, count(project.docs_layout_version)?),
         },
         current_version: project
             .current_version

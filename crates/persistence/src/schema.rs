@@ -241,6 +241,9 @@ diesel::table! {
         description -> Text,
         is_public -> Bool,
         hide_rules -> Text,
+        sample_values -> Text,
+        docs_layout -> Text,
+        docs_layout_version -> Integer,
         ignored_changes -> Text,
         hidden_parts_count -> Bool,
         latest_run -> Nullable<Text>,
@@ -350,6 +353,20 @@ diesel::table! {
         body -> Text,
         position -> Integer,
         is_visible -> Bool,
+        version -> Integer,
+        updated_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    named_examples (id) {
+        id -> Text,
+        project_id -> Text,
+        key -> Text,
+        document -> Text,
+        variables -> Nullable<Text>,
+        origin -> Text,
+        file -> Nullable<Text>,
         version -> Integer,
         updated_at -> Timestamp,
     }

@@ -33,6 +33,8 @@ struct StoredChange<'a> {
     criticality: Criticality,
     code: &'a str,
     path: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    related: Option<&'a str>,
     message: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
@@ -50,6 +52,7 @@ impl<'a> StoredChange<'a> {
             criticality: change.criticality,
             code: &change.code,
             path: &change.path,
+            related: change.related.as_deref(),
             message: &change.message,
             reason: change.reason.as_deref(),
             page: change.page.as_deref(),

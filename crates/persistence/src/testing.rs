@@ -56,6 +56,26 @@ pub fn run_sql(conn: &mut Conn, sql: &str) -> Result<()> {
     conn.batch_execute(sql).map_err(internal)
 }
 
+#[derive(diesel::QueryableByName)]
+struct Waiting {
+    #[diesel(sql_type = diesel::sql_types::BigInt)]
+    count: i64,
+}
+
+/// Returns whether a transaction of another connection waits for a lock. SQLite has one writer, and the others wait before
+/// they begin: there the answer is always yes.
+pub fn waits_for_lock(conn: &mut Conn) -> Result<bool> {
+    const QUERY: &str = "SELECT count(*) AS count FROM pg_stat_activity \
+        WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    match conn {
+        Conn::Sqlite(_) => Ok(true),
+        Conn::Pg(pg) => {
+            let waiting: Waiting = diesel::sql_query(QUERY).get_result(pg).map_err(internal)?;
+            Ok(waiting.count > 0)
+        }
+    }
+}
+
 /// Gives a user the Pro plan.
 pub fn make_pro(conn: &mut Conn, user: UserId, now: Timestamp) -> Result<()> {
     per_backend!(conn, inner => {

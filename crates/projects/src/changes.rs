@@ -111,17 +111,15 @@ pub async fn own_changes(
     Ok(Some(OwnChanges { shown, hidden }))
 }
 
-/// Compares docs of a schema with a version, hidden parts included.
+/// Compares the docs of two schemas, hidden parts included.
 ///
 /// # Errors
 /// The errors of the engine.
 pub(crate) async fn compare_pairs(
     ctx: &Context,
-    project: &Project,
-    before: VersionNumber,
+    old: DocsPair,
     new: DocsPair,
 ) -> Result<OwnChanges> {
-    let old = open_pair_of(ctx, project, before).await?;
     let (from, to) = (Arc::clone(&old.shown), Arc::clone(&new.shown));
     Ok(OwnChanges {
         shown: ctx.engine.compare(from, to).await?,

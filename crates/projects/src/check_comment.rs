@@ -3,15 +3,19 @@
 use domain::{CheckSummary, SchemaFile, VersionNumber};
 use schema_model::text::push_message;
 use schema_results::{
-    ChangeCounts, CheckedChange, CheckedChanges, Criticality, Diagnostic, Reason, Ruling, Verdict,
+    AffectedOperation, ChangeCounts, CheckedChange, CheckedChanges, Criticality, Diagnostic,
+    OperationVerdict, Reason, Ruling, Verdict,
 };
 
 use crate::Checked;
+use crate::client_operations::JudgedOperations;
 use crate::page_views::VIEWED_DAYS;
 
 /// Maximum number of changes and of findings that a comment lists.
 const MAX_CHANGES: usize = 50;
 const MAX_FINDINGS: usize = 20;
+/// Maximum number of operations that a comment lists.
+const MAX_OPERATIONS: usize = 50;
 /// Bytes of a comment: GitHub takes 65,536 characters, and the pipeline adds a line.
 const MAX_BYTES: usize = 60_000;
 
@@ -40,16 +44,22 @@ impl CheckComment {
 /// Returns why a check failed, as one sentence; none if it passed.
 #[must_use]
 pub fn failure(verdict: &Verdict) -> Option<String> {
-    let (mut changes, mut findings) = (0, 0);
+    let (mut changes, mut findings, mut operations) = (0, 0, 0);
     for reason in verdict.reasons() {
         match reason {
             Reason::Errors(count) | Reason::Warnings(count) => findings += count,
             Reason::BreakingChanges(count) => changes += count,
+            Reason::InvalidOperations(count) => operations += count,
         }
     }
     let changes = (changes > 0).then(|| count(changes, "breaking change"));
     let findings = (findings > 0).then(|| count(findings, "finding") + " in the schema");
-    let reasons: Vec<String> = changes.into_iter().chain(findings).collect();
+    let operations =
+        (operations > 0).then(|| count(operations, "operation") + " valid in neither version");
+    let reasons: Vec<String> = [changes, findings, operations]
+        .into_iter()
+        .flatten()
+        .collect();
     (!reasons.is_empty()).then(|| format!("The check failed: {}.", reasons.join(" and ")))
 }
 
@@ -67,6 +77,10 @@ pub fn check_comment(checked: &Checked, file: Option<&SchemaFile>, url: Option<&
         out += &format!("\n{failure}\n");
     }
     let room = MAX_BYTES - link.as_deref().map_or(0, str::len);
+    if let Some(operations) = &checked.operations {
+        out += &format!("\n{}\n", summarize_operations(operations));
+        push_list(&mut out, room, None, &list_operations(operations));
+    }
     push_list(&mut out, room, None, &list_changes(changes, file));
     let items = checked.findings.items.iter();
     let findings: Vec<String> = items.map(|item| describe_finding(item, file)).collect();
@@ -74,6 +88,63 @@ pub fn check_comment(checked: &Checked, file: Option<&SchemaFile>, url: Option<&
     push_list(&mut out, room, Some("Findings in the schema:"), &findings);
     out.push_str(link.as_deref().unwrap_or_default());
     out
+}
+
+/// `Of 8 operations in 3 files, 2 break and 1 is valid in neither version.`
+fn summarize_operations(operations: &JudgedOperations) -> String {
+    let found = &operations.found;
+    let of = |verdict| u32::try_from(found.count(verdict)).unwrap_or(u32::MAX);
+    let part = |number: u32, one: &str, many: &str| match number {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        _ => Some(format!("{number} {many}")),
+    };
+    let parts: Vec<String> = [
+        part(of(OperationVerdict::Breaks), "breaks", "break"),
+        part(
+            of(OperationVerdict::Invalid),
+            "is valid in neither version",
+            "are valid in neither version",
+        ),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    let all = u32::try_from(found.items.len()).unwrap_or(u32::MAX);
+    let files = u32::try_from(operations.files).unwrap_or(u32::MAX);
+    let all = format!("{} in {}", count(all, "operation"), count(files, "file"));
+    match parts.is_empty() {
+        true => format!("No change breaks any of {all}."),
+        false => format!("Of {all}, {}.", parts.join(" and ")),
+    }
+}
+
+/// Lists the operations that fail the check.
+fn list_operations(operations: &JudgedOperations) -> Vec<String> {
+    let items = operations.found.items.iter();
+    let fails = |item: &&AffectedOperation| {
+        matches!(
+            item.verdict,
+            OperationVerdict::Breaks | OperationVerdict::Invalid
+        )
+    };
+    let listed: Vec<String> = items.filter(fails).map(describe_operation).collect();
+    let count = listed.len();
+    first(listed, MAX_OPERATIONS, count)
+}
+
+fn describe_operation(item: &AffectedOperation) -> String {
+    let file = item.file.as_deref().unwrap_or_default();
+    let place = format!("`{}` ({file}:{})", item.shown_name(), item.line);
+    let cause = item
+        .impacts
+        .first()
+        .map(|impact| format!("`{}`", impact.path));
+    let error = || item.errors.first().map(|error| error.message.clone());
+    match (item.verdict, cause) {
+        (OperationVerdict::Breaks, Some(cause)) => format!("{place}: {cause} breaks it."),
+        _ => format!("{place}: {}", error().unwrap_or_default()),
+    }
 }
 
 fn title(current: Option<VersionNumber>, shown: ChangeCounts, hidden: ChangeCounts) -> String {
@@ -198,6 +269,7 @@ mod tests {
             verdict: Verdict::new(&findings, changes.counts, tolerance),
             findings,
             changes: Some(changes),
+            operations: None,
             current: VersionNumber::new(3),
         }
     }

@@ -11,7 +11,9 @@ use schema_docs::Docs;
 use schema_results::{Change, ChangeCounts, CheckedChanges, Findings, Tolerance, Verdict};
 
 use crate::cannot_compare::CannotCompare;
-use crate::changes::{OwnChanges, compare_pairs, pair_of_new};
+use crate::changes::{OwnChanges, compare_pairs, open_pair_of, pair_of_new};
+use crate::client_operations::{self, ClientOperations, JudgedOperations};
+use crate::engine::DocsPair;
 use crate::page_views::{add_page_views, sum_page_views};
 use crate::policy::JudgedChanges;
 use crate::version_list::{VersionEntry, list_versions};
@@ -60,6 +62,9 @@ pub struct Checked {
     pub findings: Findings,
     /// Its changes against the current version, also hidden ones; none before the first publish.
     pub changes: Option<CheckedChanges>,
+    /// What the changes do to the operations that were sent with it; none without operations, and before the first
+    /// publish.
+    pub operations: Option<JudgedOperations>,
     /// The number of the version that it was compared with.
     pub current: Option<VersionNumber>,
 }
@@ -73,22 +78,41 @@ pub(crate) fn tolerance(strict: bool) -> Tolerance {
     }
 }
 
+/// A schema to check.
+pub struct CheckRequest {
+    /// SDL or an introspection result.
+    pub bytes: Vec<u8>,
+    /// The operations of clients. With them, a breaking change fails only if it breaks one of them.
+    pub operations: Option<ClientOperations>,
+    /// What makes the check fail.
+    pub strictness: Strictness,
+    /// The description under which the result is stored; none to store nothing.
+    pub label: Option<CheckLabel>,
+}
+
+/// The changes of a schema against the current version, and the docs of both.
+struct Compared {
+    changes: OwnChanges,
+    old: DocsPair,
+    new: DocsPair,
+}
+
 /// Checks a schema as publishing would. Stores the result if it has a label and was compared with a version, and never the
 /// schema. Changes of hidden parts count, unless the owner has switched that off.
 ///
 /// # Errors
-/// [`Error::InvalidSchema`] and [`Error::TooLarge`] of this schema; [`Error::Conflict`] with code `cannot_compare` if the
-/// current version can no longer be read.
-pub async fn check(
-    ctx: &Context,
-    project: &Project,
-    bytes: Vec<u8>,
-    strictness: Strictness,
-    label: Option<CheckLabel>,
-) -> Result<Checked> {
+/// [`Error::InvalidSchema`] and [`Error::TooLarge`] of this schema; [`Error::InvalidInput`] of the operations;
+/// [`Error::Conflict`] with code `cannot_compare` if the current version can no longer be read.
+pub async fn check(ctx: &Context, project: &Project, request: CheckRequest) -> Result<Checked> {
+    let CheckRequest {
+        bytes,
+        operations,
+        strictness,
+        label,
+    } = request;
     let (sdl, docs) = ctx.engine.build(bytes, &project.docs_options).await?;
     let findings = docs.findings().clone();
-    let changes = match project.current_version {
+    let compared = match project.current_version {
         Some(number) => Some(compare(ctx, project, number, sdl, docs).await?),
         None => None,
     };
@@ -97,21 +121,46 @@ pub async fn check(
         .store
         .read(move |conn| policy::Rules::read(conn, id))
         .await?;
-    let judged = changes.map(|changes| rules.judge(changes));
-    let verdict = |failing: u32| {
+    let (judged, operations) = match compared {
+        Some(compared) => {
+            let docs = (&compared.old, &compared.new);
+            let judged = rules.judge(compared.changes);
+            let operations = match operations {
+                Some(operations) => {
+                    let changes = judged.clone().merged();
+                    Some(client_operations::judge(ctx, docs, &changes, operations).await?)
+                }
+                None => None,
+            };
+            (Some(judged), operations)
+        }
+        None => (None, None),
+    };
+    let mut changes = judged.clone().map(JudgedChanges::merged);
+    let failing = |for_readers: bool| match (&operations, &changes, &judged) {
+        (Some(operations), Some(changes), _) => operations.count_failing(changes, for_readers),
+        (_, _, Some(judged)) if for_readers => judged.shown.failing,
+        (_, _, judged) => judged.as_ref().map_or(0, JudgedChanges::failing),
+    };
+    let verdict = |for_readers: bool| {
+        let failing = failing(for_readers);
         let counts = ChangeCounts {
             breaking: if strictness.breaking { failing } else { 0 },
             ..ChangeCounts::default()
         };
-        Verdict::new(&findings, counts, strictness.tolerance())
+        let invalid = operations.as_ref().map_or(0, JudgedOperations::invalid);
+        Verdict::new(&findings, counts, strictness.tolerance()).with_invalid_operations(invalid)
     };
-    let all = verdict(judged.as_ref().map_or(0, JudgedChanges::failing));
-    let for_readers = verdict(judged.as_ref().map_or(0, |judged| judged.shown.failing));
+    let (all, for_readers) = (verdict(false), verdict(true));
+    if let (Some(operations), Some(changes)) = (&operations, &mut changes) {
+        operations.pass_unused(changes);
+    }
     let mut checked = Checked {
         id: None,
         verdict: all,
-        findings: findings.clone(),
-        changes: judged.clone().map(JudgedChanges::merged),
+        findings,
+        changes,
+        operations,
         current: project.current_version,
     };
     if let Some(changes) = &mut checked.changes {
@@ -157,7 +206,7 @@ fn stored(
                 let items = changes.items.iter();
                 sum_page_views(items.map(|item| &item.change))
             }),
-            rules_stamp: project.docs_options.stamp(),
+            rules_stamp: project.docs_options.counts_stamp().to_owned(),
             created_by: label.by.label(),
             created_at: now,
         },
@@ -190,11 +239,13 @@ async fn compare(
     current: VersionNumber,
     sdl: SchemaText,
     docs: Docs,
-) -> Result<OwnChanges> {
+) -> Result<Compared> {
     // The sender cannot mend a published version, so its faults are not told as those of the new schema.
     let compared = async {
         let new = pair_of_new(ctx, &sdl, Arc::new(docs)).await?;
-        compare_pairs(ctx, project, current, new).await
+        let old = open_pair_of(ctx, project, current).await?;
+        let changes = compare_pairs(ctx, old.clone(), new.clone()).await?;
+        Ok(Compared { changes, old, new })
     };
     compared
         .await
@@ -219,7 +270,7 @@ pub async fn find_check(
 }
 
 fn is_fresh(check: &CheckSummary, project: &Project) -> bool {
-    check.rules_stamp == project.docs_options.stamp()
+    check.rules_stamp == project.docs_options.counts_stamp()
 }
 
 async fn find_stored(ctx: &Context, project: &Project, id: &CheckId) -> Result<StoredCheck> {

@@ -8,7 +8,7 @@ use domain::{Error, Project, Result, SchemaVersion, Slug, StoredDocsOptions, Ver
 use moka::future::Cache;
 use persistence::{Store, schema_versions};
 use schema_changes::History;
-use schema_docs::{Docs, GuideTexts};
+use schema_docs::{Docs, GuideTexts, NamedExamples};
 use sha2::{Digest, Sha256};
 
 use crate::Engine;
@@ -20,6 +20,8 @@ const ROUTE_SECONDS: u64 = 2;
 const HISTORY_BYTES: u64 = 16 << 20;
 /// Maximum size of all cached guides, in bytes.
 const GUIDE_BYTES: u64 = 16 << 20;
+/// Maximum size of all cached examples of owners, in bytes.
+const EXAMPLE_BYTES: u64 = 16 << 20;
 /// Maximum number of cached routes.
 const ROUTES: u64 = 10_000;
 
@@ -78,6 +80,8 @@ pub struct DocsCache {
     pub(crate) histories: Cache<VersionId, Arc<History>>,
     /// By the stamp of the sections.
     pub(crate) guide_texts: Cache<String, Arc<GuideTexts>>,
+    /// By version, options and the stamp of the examples.
+    pub(crate) examples: Cache<String, Arc<NamedExamples>>,
     pub(crate) routes: Cache<Slug, Option<Route>>,
     changes: Arc<AtomicU64>,
 }
@@ -104,6 +108,12 @@ impl DocsCache {
                 .max_capacity(GUIDE_BYTES)
                 .weigher(|_, texts: &Arc<GuideTexts>| {
                     u32::try_from(texts.heap_size() + 128).unwrap_or(u32::MAX)
+                })
+                .build(),
+            examples: Cache::builder()
+                .max_capacity(EXAMPLE_BYTES)
+                .weigher(|_, examples: &Arc<NamedExamples>| {
+                    u32::try_from(examples.heap_size() + 128).unwrap_or(u32::MAX)
                 })
                 .build(),
             routes: Cache::builder()

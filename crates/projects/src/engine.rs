@@ -36,6 +36,7 @@ pub struct Engine {
 }
 
 /// The docs of one schema, with and without hide rules.
+#[derive(Clone)]
 pub(crate) struct DocsPair {
     /// The docs without what the rules hide.
     pub shown: Arc<Docs>,

@@ -5,8 +5,8 @@ use domain::{
 };
 use persistence::export::{Archive, Section};
 use persistence::{
-    Conn, allowed_changes, content_sections, endpoints, page_feedback, projects, schema_checks,
-    schema_versions, slug_redirects,
+    Conn, allowed_changes, content_sections, endpoints, named_examples, page_feedback, projects,
+    schema_checks, schema_versions, slug_redirects,
 };
 use serde_json::{Value, json};
 
@@ -16,11 +16,13 @@ const PAGE: u32 = 100;
 /// The part of an export with a user's projects.
 pub const EXPORT: Section = Section {
     readme: "\
-projects/SLUG/project.json            name, address, description, visibility, hide rules
+projects/SLUG/project.json            name, address, description, visibility, hide rules, sample values, layout
 projects/SLUG/versions/N.graphql      each schema version as SDL
 projects/SLUG/versions/N.json         where it came from, its counts and findings
 projects/SLUG/content/KEY.md          each content section as Markdown
 projects/SLUG/content/KEY.json        its title, place and visibility
+projects/SLUG/examples/KEY.graphql    each example
+projects/SLUG/examples/KEY.json       its variables, and where it came from
 projects/SLUG/endpoints.json          endpoints; values of headers are secret and left out
 projects/SLUG/feedback.json           what readers answered
 projects/SLUG/allowed-changes.json    breaking changes that were allowed, and why
@@ -46,6 +48,9 @@ fn write_project(archive: &mut dyn Archive, conn: &mut Conn, project: &Project) 
         "description": project.description,
         "is_public": project.is_public,
         "hide_rules": project.docs_options.hide.lines().collect::<Vec<_>>(),
+        "docs_layout": project.docs_options.layout.to_json(),
+        "docs_layout_version": project.docs_options.layout.version(),
+        "sample_values": project.docs_options.samples.list(),
         "ignored_changes": projects::find_ignored_changes(conn, project.id)?
             .lines()
             .collect::<Vec<_>>(),
@@ -58,6 +63,7 @@ fn write_project(archive: &mut dyn Archive, conn: &mut Conn, project: &Project) 
     archive.json(&format!("{folder}/project.json"), &head)?;
     write_versions(archive, conn, project, &folder)?;
     write_content(archive, conn, project, &folder)?;
+    write_examples(archive, conn, project, &folder)?;
     let endpoints = endpoints_json(conn, project)?;
     archive.json(&format!("{folder}/endpoints.json"), &endpoints)?;
     write_feedback(archive, conn, project, &folder)?;
@@ -178,6 +184,28 @@ fn write_content(
             "position": head.position,
             "is_visible": head.is_visible,
             "updated_at": head.updated_at.to_rfc3339(),
+        });
+        archive.json(&format!("{path}.json"), &about)?;
+    }
+    Ok(())
+}
+
+fn write_examples(
+    archive: &mut dyn Archive,
+    conn: &mut Conn,
+    project: &Project,
+    folder: &str,
+) -> Result<()> {
+    for example in named_examples::list(conn, project.id)? {
+        let path = format!("{folder}/examples/{}", example.key);
+        archive.text(&format!("{path}.graphql"), &example.body.document)?;
+        let about = json!({
+            "key": example.key.as_str(),
+            "variables": example.body.variables,
+            "origin": example.origin.word(),
+            "file": example.file,
+            "version": example.version,
+            "updated_at": example.updated_at.to_rfc3339(),
         });
         archive.json(&format!("{path}.json"), &about)?;
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use domain::{ContentSection, Error, Result, SectionHead, SectionKey};
 use persistence::content_sections;
-use schema_docs::{GUIDES, Guide, GuideEntry, GuideTexts, Guides, Links, PageParts};
+use schema_docs::{GUIDES, Guide, GuideEntry, GuideTexts, Guides, Links, OverviewPart, PageParts};
 use sha2::{Digest, Sha256};
 
 use crate::{Context, OpenDocs};
@@ -134,8 +134,8 @@ pub async fn read_page_text(
 pub struct OverviewText {
     /// The owner's introduction.
     pub introduction: String,
-    /// The schema's description, counts and lists.
-    pub schema: String,
+    /// The schema's description and counts, then its lists, each with the part of the overview that it is.
+    pub schema: Vec<(Option<OverviewPart>, String)>,
     /// The section that lists the guides.
     pub guides: String,
 }
@@ -161,7 +161,7 @@ pub async fn read_overview_text(
     });
     Ok(OverviewText {
         introduction,
-        schema: open.docs.overview_markdown(links),
+        schema: open.docs.overview_markdown_parts(links),
         guides: open.docs.guides_index(entries, links),
     })
 }

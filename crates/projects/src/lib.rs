@@ -10,9 +10,11 @@ mod changes;
 mod check_comment;
 mod checks;
 mod cleanup;
+mod client_operations;
 mod content;
 mod create;
 mod docs_cache;
+mod docs_layout;
 mod docs_options;
 mod edit;
 mod elsewhere;
@@ -28,6 +30,7 @@ mod history;
 mod idempotency;
 mod insight;
 mod keep;
+mod named_examples;
 mod open_docs;
 mod page_views;
 mod policy;
@@ -36,6 +39,7 @@ mod publish;
 pub mod read_only;
 mod rules_stamp;
 mod run_order;
+mod sample_values;
 mod schema_check;
 mod search;
 mod slugs;
@@ -56,15 +60,21 @@ pub use change_to_allow::ChangeToAllow;
 pub use changes::{OwnChanges, changes_of_version, compare, own_changes};
 pub use check_comment::{CheckComment, check_comment, failure};
 pub use checks::{
-    CheckLabel, Checked, PipelineRuns, Strictness, check, find_check, judge_check, list_runs,
+    CheckLabel, CheckRequest, Checked, PipelineRuns, Strictness, check, find_check, judge_check,
+    list_runs,
 };
 pub use cleanup::clean_up;
+pub use client_operations::{ClientOperations, JudgedOperations, OperationFile};
 pub use content::{
     ContentList, MAX_SECTIONS, Saved, SectionChanges, delete_section, find_section, list_content,
     preview_section, reorder_content, save_section,
 };
 pub use create::{Created, Creation, NewProject, create, refusal};
 pub use docs_cache::{DocsCache, TextKey};
+pub use docs_layout::{
+    CheckedLayout, GroupCounts, GroupSize, LayoutCounts, check_docs_layout, read_layout,
+    save_docs_layout,
+};
 pub use edit::{ProjectChanges, delete, update};
 pub use elsewhere::{Elsewhere, elsewhere, has_page};
 pub use engine::{Engine, ParsedSchemas, TIME_BUDGET, Validated};
@@ -84,6 +94,11 @@ pub use history::history;
 pub use idempotency::IdempotentRequest;
 pub use insight::{SchemaFile, diagnose, list_pages, schema_file, score};
 pub use keep::{KeptProjects, keep_projects, kept_projects};
+pub use named_examples::{
+    ExampleFile, ExampleList, MAX_EXAMPLES, OwnExample, PublicExamples, ReplacedExamples,
+    SavedExample, delete_example, find_example, list_examples, preview_example, replace_examples,
+    save_example,
+};
 pub use open_docs::{
     OpenDocs, Opened, PublicDocs, find_public_docs, open_docs, open_public_docs, open_version,
 };
@@ -94,6 +109,7 @@ pub use policy::{
 pub use preview::{PREVIEW_BASE, Preview, PreviewPage, PreviewSource, preview, search_preview};
 pub use publish::{Breaking, Publication, Published, SchemaUpload, publish, publish_once, restore};
 pub use rules_stamp::refresh_all;
+pub use sample_values::{CheckedSample, check_sample_values, save_sample_values};
 pub use schema_changes::IgnorePatterns;
 pub use schema_check::{SchemaCheck, check_unpublished};
 pub use search::{SearchOutcome, search};

@@ -7,12 +7,15 @@ use domain::{
     Endpoint, Error, Project, ProjectRef, Result, SchemaVersion, Slug, Theme, Username,
     VersionNumber, Viewer,
 };
-use persistence::{content_sections, endpoints, projects, schema_versions, username_redirects};
+use persistence::{
+    content_sections, endpoints, named_examples, projects, schema_versions, username_redirects,
+};
 use schema_docs::Docs;
 
+use crate::named_examples::{shown_examples, stamp_of};
 use crate::themes::read_effective;
 use crate::versions::version_docs;
-use crate::{Context, PublicGuides};
+use crate::{Context, PublicExamples, PublicGuides};
 
 /// The result of opening an address.
 pub enum Opened {
@@ -48,6 +51,8 @@ pub struct OpenDocs {
     pub docs: Arc<Docs>,
     /// The visible content sections.
     pub guides: Arc<PublicGuides>,
+    /// The owner's examples that fit the version.
+    pub examples: PublicExamples,
     /// The project's endpoints. Readers must not get their headers.
     pub endpoints: Arc<[Endpoint]>,
     /// The theme that readers see.
@@ -66,6 +71,7 @@ impl OpenDocs {
             version: _,
             docs: _,
             guides,
+            examples,
             endpoints,
             theme,
         } = self;
@@ -87,10 +93,11 @@ impl OpenDocs {
             updated_at: _,
         } = &**project;
         let mut stamp = format!(
-            "{}\n{}\n{}\n{username}\n{slug}\n{}\n{}",
+            "{}\n{}\n{}\n{}\n{username}\n{slug}\n{}\n{}",
             self.schema_stamp(),
             theme.stamp(),
             guides.stamp,
+            examples.stamp,
             name.as_str(),
             description.as_str()
         );
@@ -121,6 +128,8 @@ pub(crate) struct Route {
     old_usernames: Arc<[Username]>,
     version: Option<Arc<SchemaVersion>>,
     guides: Arc<PublicGuides>,
+    /// The stamp of the owner's examples.
+    examples: Arc<str>,
     endpoints: Arc<[Endpoint]>,
     theme: Arc<Theme>,
 }
@@ -167,11 +176,13 @@ async fn build(ctx: &Context, route: Route) -> Result<OpenDocs> {
         .docs
         .docs(&ctx.store, &ctx.engine, &route.project, &version)
         .await?;
+    let examples = shown_examples(ctx, &route.project, version.id, &docs, &route.examples).await?;
     Ok(OpenDocs {
         project: route.project,
         version,
         docs,
         guides: route.guides,
+        examples,
         endpoints: route.endpoints,
         theme: route.theme,
     })
@@ -227,10 +238,13 @@ pub async fn open_version(
         return Ok(open);
     }
     let (version, docs) = version_docs(ctx, &open.project, number).await?;
+    let stamp = &open.examples.stamp;
+    let examples = shown_examples(ctx, &open.project, version.id, &docs, stamp).await?;
     Ok(OpenDocs {
         project: open.project,
         version: Arc::new(version),
         guides: open.guides,
+        examples,
         endpoints: open.endpoints,
         theme: open.theme,
         docs,
@@ -257,12 +271,14 @@ async fn route(ctx: &Context, slug: &Slug) -> Result<Option<Route>> {
                         None => None,
                     };
                     let sections = content_sections::list(conn, project.id)?;
+                    let examples = named_examples::list_versions(conn, project.id)?;
                     let endpoints = endpoints::list(conn, project.id)?;
                     let theme = read_effective(conn, &project)?;
                     let old_usernames = username_redirects::list(conn, project.owner_id)?;
                     Ok(Some(Route {
                         guides: Arc::new(PublicGuides::new(&sections)),
                         project: Arc::new(project),
+                        examples: stamp_of(&examples).into(),
                         old_usernames: old_usernames.into(),
                         version: version.map(Arc::new),
                         endpoints: endpoints.into(),

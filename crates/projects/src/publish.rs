@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 
 use crate::cannot_compare::CannotCompare;
 use crate::change::{Change, change, published_schema};
-use crate::changes::{OwnChanges, compare_pairs, pair_of_new};
+use crate::changes::{OwnChanges, compare_pairs, open_pair_of, pair_of_new};
 use crate::checks::tolerance;
 use crate::idempotency::IdempotentRequest;
 use crate::{Context, policy, read_only, run_order};
@@ -469,7 +469,8 @@ async fn compare(
             return Ok(OwnChanges::default());
         }
         let new = pair_of_new(ctx, &built.sdl, Arc::clone(docs)).await?;
-        compare_pairs(ctx, project, before.number, new).await
+        let old = open_pair_of(ctx, project, before.number).await?;
+        compare_pairs(ctx, old, new).await
     };
     match compared.await {
         Ok(changes) => Comparison::Changes(changes),

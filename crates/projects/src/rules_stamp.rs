@@ -17,7 +17,7 @@ const MAX_REFRESHED: usize = 60;
 
 /// Returns whether the stored counts and changes of a version match the current docs options.
 pub(crate) fn is_fresh(project: &Project, version: &SchemaVersion) -> bool {
-    version.rules_stamp == project.docs_options.stamp()
+    version.rules_stamp == project.docs_options.counts_stamp()
 }
 
 /// Refreshes stale versions, newest first. Returns those that are still stale; their stored counts and changes must not be
@@ -79,7 +79,7 @@ async fn next_stale(
     project: &Project,
     before: Option<VersionNumber>,
 ) -> Result<Option<SchemaVersion>> {
-    let (id, stamp) = (project.id, project.docs_options.stamp());
+    let (id, stamp) = (project.id, project.docs_options.counts_stamp().to_owned());
     ctx.store
         .read(move |conn| schema_versions::find_stale(conn, id, &stamp, before))
         .await
@@ -128,7 +128,7 @@ pub(crate) async fn remake(
     let actor = Actor::system(SystemReason::StaleCounts);
     let stored = change_even_read_only(ctx, actor, id, move |change| {
         // Other options were saved meanwhile; a later request refreshes the version under those.
-        if change.project.docs_options != options {
+        if change.project.docs_options.counts_stamp() != options.counts_stamp() {
             return Ok(());
         }
         let conn = &mut *change.conn;
@@ -136,7 +136,7 @@ pub(crate) async fn remake(
         if let Some(changes) = &stored {
             schema_changes::insert(conn, version, changes)?;
         }
-        schema_versions::set_counts(conn, version, counted, &options.stamp())
+        schema_versions::set_counts(conn, version, counted, options.counts_stamp())
     })
     .await;
     match stored {

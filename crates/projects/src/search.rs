@@ -10,14 +10,14 @@ use crate::{Context, OpenDocs};
 
 /// The result of a search.
 pub struct SearchOutcome {
-    /// Hits of the schema and of the content sections that readers see, best first.
+    /// Hits of the schema, of the content sections that readers see and of the examples, best first.
     pub results: SearchResults,
     /// How long the search took, without reading the sections.
     pub took: Duration,
 }
 
 /// Searches open docs: names and descriptions of the schema, and titles, headings and sentences of the content
-/// sections that readers see.
+/// sections and examples that readers see.
 ///
 /// # Errors
 /// As [`guide_texts`].
@@ -28,7 +28,9 @@ pub async fn search(
 ) -> Result<SearchOutcome> {
     let texts = guide_texts(ctx, open).await?;
     let started = Instant::now();
-    let results = open.docs.search_with(query, &open.guides.entries, &texts);
+    let results =
+        open.docs
+            .search_with(query, &open.guides.entries, &texts, &open.examples.fitting);
     Ok(SearchOutcome {
         results,
         took: started.elapsed(),

@@ -2,6 +2,8 @@
 
 use schema_results::{Change, Criticality};
 
+use crate::collect::WAS_DEPRECATED;
+
 /// Advice for kinds of changes, by the start of their codes. The first row that fits counts.
 const TABLE: &[(&str, &str)] = &[
     (
@@ -109,6 +111,9 @@ pub fn advice(change: &Change) -> Option<&'static str> {
     if change.criticality == Criticality::Safe {
         return None;
     }
+    if change.code.ends_with("_removed") && change.message.contains(WAS_DEPRECATED) {
+        return Some("It was deprecated already. Remove it when no client uses it any more.");
+    }
     let row = TABLE
         .iter()
         .find(|(start, _)| change.code.starts_with(start));
@@ -127,6 +132,9 @@ mod tests {
             let is_usage = code.starts_with("directive_usage");
             assert_eq!(advice(&change).is_some(), !is_usage, "{code}");
         }
+        let mut removed = Change::new(Criticality::Breaking, "field_removed", "Query.a");
+        removed.message = format!("The field `Query.a`{WAS_DEPRECATED} was removed.");
+        assert!(advice(&removed).is_some_and(|advice| !advice.contains("first")));
         let safe = Change::new(Criticality::Safe, "field_added", "Query.a");
         assert_eq!(advice(&safe), None);
     }

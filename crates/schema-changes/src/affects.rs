@@ -5,6 +5,7 @@
 //! now, a fragment that can never apply any more), the operation breaks only if the newer version refuses it. The values
 //! of variables are not known, so an operation with a variable of an input type counts as using all of it.
 
+mod files;
 mod rules;
 #[cfg(test)]
 mod tests;
@@ -13,7 +14,9 @@ mod variables;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use schema_model::model::{Model, OperationKind, Position};
-use schema_model::operations::{ExaminedPart, OperationLimits, PartError, Use, examine_operations};
+use schema_model::operations::{
+    ExaminedPart, OperationLimits, PartError, Use, examine_files, split_files,
+};
 use schema_model::{Refusal, SourceText};
 use schema_results::{
     AffectedOperation, AffectedOperations, ChangeUses, Changes, Effect, Impact, OperationError,
@@ -21,6 +24,8 @@ use schema_results::{
 };
 
 use rules::Rules;
+
+pub use files::OperationFiles;
 
 /// Maximum number of steps: changes of parts that are joined, and input fields that variables may hold.
 const MAX_STEPS: usize = 2_000_000;
@@ -96,8 +101,26 @@ pub fn find_affected(
     changes: &Changes,
     limits: &OperationLimits,
 ) -> Result<AffectedOperations, Refusal> {
-    let before = examine_operations(text, old, limits)?;
-    let after = examine_operations(text, new, limits)?;
+    let source = SourceText {
+        files: split_files(text),
+        ..SourceText::new(text)
+    };
+    find_affected_in(&source, (old, new), changes, limits)
+}
+
+/// Returns which operations the changes concern, as [`find_affected`] does, of a text that was joined from files. The items
+/// have lines of the joined text; [`locate_operations`] turns them into places in files.
+///
+/// # Errors
+/// Syntax errors and limits of the operations.
+pub fn find_affected_in(
+    source: &SourceText,
+    (old, new): (&Model, &Model),
+    changes: &Changes,
+    limits: &OperationLimits,
+) -> Result<AffectedOperations, Refusal> {
+    let before = examine_files(source, old, limits)?;
+    let after = examine_files(source, new, limits)?;
     let rules = Rules::new(old, new, changes);
     let mut budget = MAX_STEPS;
     let hits = rules.find_hits(&before, &mut budget)?;

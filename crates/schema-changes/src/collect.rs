@@ -79,8 +79,20 @@ pub(crate) struct Places {
 /// The subject of a change.
 pub(crate) struct About {
     pub path: String,
+    /// The second type that the change is about.
+    pub related: Option<String>,
     pub page: Option<String>,
     pub places: Places,
+}
+
+impl About {
+    /// The same with a second type.
+    pub fn with(self, related: &str) -> Self {
+        Self {
+            related: Some(related.to_owned()),
+            ..self
+        }
+    }
 }
 
 impl<'m> Collector<'m> {
@@ -107,6 +119,7 @@ impl<'m> Collector<'m> {
     ) {
         self.items.push(Change {
             message,
+            related: about.related,
             reason: reason.map(str::to_owned),
             page: about.page,
             old_position: about.places.old,
@@ -139,6 +152,7 @@ impl<'m> Collector<'m> {
     pub fn about(&self, path: &[&str], places: Places) -> About {
         About {
             path: path.join("."),
+            related: None,
             page: self.page(path),
             places,
         }
@@ -149,6 +163,7 @@ impl<'m> Collector<'m> {
         let ty = path.first().and_then(|name| self.old.find_type(name));
         About {
             path: path.join("."),
+            related: None,
             page: ty.map(|ty| address(self.old, ty, path.get(1), path.get(2))),
             places,
         }
@@ -215,10 +230,13 @@ pub(crate) fn deprecated_now(name: &str, reason: Option<&str>) -> String {
     }
 }
 
-/// Returns the words that a message about something removed has if it was deprecated.
+/// The words that a message about something removed has if it was deprecated.
+pub(crate) const WAS_DEPRECATED: &str = ", which was deprecated,";
+
+/// Returns [`WAS_DEPRECATED`] for something that was, else nothing.
 pub(crate) fn was_deprecated(deprecation: Option<&Deprecation>) -> &'static str {
     match deprecation {
-        Some(_) => ", which was deprecated,",
+        Some(_) => WAS_DEPRECATED,
         None => "",
     }
 }
@@ -226,10 +244,19 @@ pub(crate) fn was_deprecated(deprecation: Option<&Deprecation>) -> &'static str 
 /// Characters of a deprecation's reason.
 const REASON: usize = 200;
 
-/// A value as code: between more backticks than it holds itself.
+/// Characters of a value.
+const VALUE: usize = 200;
+
+/// A value as code, cut if it is long: between more backticks than it holds itself.
 pub(crate) fn code(value: &str) -> String {
-    let mut out = String::with_capacity(value.len() + 2);
-    schema_model::text::push_code_span(&mut out, value);
+    let mut out = String::new();
+    match value.char_indices().nth(VALUE) {
+        Some((end, _)) => {
+            let begin = value.get(..end).unwrap_or_default();
+            schema_model::text::push_code_span(&mut out, &format!("{begin}…"));
+        }
+        None => schema_model::text::push_code_span(&mut out, value),
+    }
     out
 }
 
@@ -245,4 +272,14 @@ pub(crate) fn kind_with_article(ty: &TypeDef) -> &'static str {
     }
 }
 
+/// Returns the reason for the grade of a changed default value.
+pub(crate) fn default_reason(before: &InputValueDef, after: &InputValueDef) -> &'static str {
+    if after.is_required() && !before.is_required() {
+        REQUIRED
+    } else {
+        DEFAULT
+    }
+}
+
+pub(crate) const REQUIRED: &str = "It must be given: operations without it fail.";
 pub(crate) const DEFAULT: &str = "Operations that leave it out may behave differently.";

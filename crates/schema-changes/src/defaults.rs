@@ -1,10 +1,13 @@
 //! Compares default values by their meaning, not by their text.
 
-use graphql_parser::query::{Definition, OperationDefinition, Selection, Value};
-use serde_json::Value as Meaning;
+use std::collections::BTreeMap;
 
 use crate::collect::Collector;
 use schema_model::model::{InputValueDef, Model, TypeKind};
+use schema_model::value::{Constant, parse_constant};
+
+/// Brackets within each other in a value, more than any schema may have.
+const MAX_BRACKETS: usize = 256;
 
 /// Input objects within each other whose defaults are filled in.
 const MAX_DEPTH: usize = 20;
@@ -28,16 +31,82 @@ impl Collector<'_> {
         let mut coercion = Coercion {
             steps: self.default_steps.get(),
         };
-        let mut meaning = |model: &Model, of: &InputValueDef| {
-            let value = coercion.parse(of.default_value.as_deref()?)?;
+        let mut meaning = |model: &Model, of: &InputValueDef, text: &str| {
+            let value = coercion.parse(text)?;
             coercion.coerce(model, &value, &of.ty.text, MAX_DEPTH)
         };
-        let is_same = meaning(self.old, before) == meaning(self.new, after);
+        let is_same = match (old.as_deref(), new.as_deref()) {
+            (Some(old), Some(new)) => {
+                match (
+                    meaning(self.old, before, old),
+                    meaning(self.new, after, new),
+                ) {
+                    // Neither fits its type, or they are nested too deep.
+                    (None, None) => same_value(old, new),
+                    (old, new) => old == new,
+                }
+            }
+            (old, new) => old == new,
+        };
         self.default_steps.set(coercion.steps);
         if coercion.steps > MAX_STEPS {
             return is_same_text;
         }
         is_same
+    }
+}
+
+/// A value as servers read it: two spellings of one value are equal.
+#[derive(Debug, PartialEq)]
+enum Meaning {
+    Null,
+    Boolean(bool),
+    /// A `Float`.
+    Float(f64),
+    /// A number of any other type, however many digits it has.
+    Number(Decimal),
+    Text(String),
+    List(Vec<Meaning>),
+    Object(BTreeMap<String, Meaning>),
+}
+
+/// The number 0.`digits` · 10^`exponent`. The digits neither begin nor end with a zero; zero has none.
+#[derive(Debug, PartialEq, Eq)]
+struct Decimal {
+    is_negative: bool,
+    digits: String,
+    exponent: i64,
+}
+
+impl Decimal {
+    /// None if its exponent has too many digits.
+    fn parse(text: &str) -> Option<Self> {
+        let (number, exponent) = match text.split_once(['e', 'E']) {
+            Some((number, exponent)) => (number, exponent.parse::<i64>().ok()?),
+            None => (text, 0),
+        };
+        let unsigned = number.strip_prefix('-');
+        let (whole, fraction) = {
+            let number = unsigned.unwrap_or(number);
+            number.split_once('.').unwrap_or((number, ""))
+        };
+        let all = format!("{whole}{fraction}");
+        let significant = all.trim_start_matches('0');
+        let digits = significant.trim_end_matches('0');
+        if digits.is_empty() {
+            return Some(Self {
+                is_negative: false,
+                digits: String::new(),
+                exponent: 0,
+            });
+        }
+        let moved =
+            i64::try_from(whole.len()).ok()? - i64::try_from(all.len() - significant.len()).ok()?;
+        Some(Self {
+            is_negative: unsigned.is_some(),
+            digits: digits.to_owned(),
+            exponent: exponent.checked_add(moved)?,
+        })
     }
 }
 
@@ -51,21 +120,8 @@ pub(crate) fn same_value(one: &str, other: &str) -> bool {
     one == other || matches!((parse(one), parse(other)), (Some(one), Some(other)) if one == other)
 }
 
-/// None if it is not a value, or one that graphql-parser cannot hold.
-fn parse(text: &str) -> Option<Value<'static, String>> {
-    let document = format!("{{a(a: {text})}}");
-    let document = graphql_parser::parse_query::<String>(&document)
-        .ok()?
-        .into_static();
-    let Definition::Operation(OperationDefinition::SelectionSet(set)) =
-        document.definitions.into_iter().next()?
-    else {
-        return None;
-    };
-    let Selection::Field(field) = set.items.into_iter().next()? else {
-        return None;
-    };
-    field.arguments.into_iter().next().map(|(_, value)| value)
+fn parse(text: &str) -> Option<Constant<'_>> {
+    parse_constant(text, MAX_BRACKETS)
 }
 
 impl Coercion {
@@ -75,7 +131,7 @@ impl Coercion {
         (self.steps <= MAX_STEPS).then_some(())
     }
 
-    fn parse(&mut self, text: &str) -> Option<Value<'static, String>> {
+    fn parse<'t>(&mut self, text: &'t str) -> Option<Constant<'t>> {
         self.count(1 + text.len() / BYTES_PER_STEP)?;
         parse(text)
     }
@@ -85,30 +141,30 @@ impl Coercion {
     fn coerce(
         &mut self,
         model: &Model,
-        value: &Value<'_, String>,
+        value: &Constant<'_>,
         ty: &str,
         depth: usize,
     ) -> Option<Meaning> {
         self.count(1)?;
         let ty = ty.strip_suffix('!').unwrap_or(ty);
-        if matches!(value, Value::Null) {
+        if *value == Constant::Null {
             return Some(Meaning::Null);
         }
         if let Some(of) = ty.strip_prefix('[').and_then(|of| of.strip_suffix(']')) {
             let items = match value {
-                Value::List(items) => items
+                Constant::List(items) => items
                     .iter()
                     .map(|item| self.coerce(model, item, of, depth))
                     .collect(),
                 one => self.coerce(model, one, of, depth).map(|item| vec![item]),
             };
-            return items.map(Meaning::Array);
+            return items.map(Meaning::List);
         }
         let kind = model.find_type(ty)?.kind;
         match (kind, value) {
-            (TypeKind::Input, Value::Object(fields)) => {
+            (TypeKind::Input, Constant::Object(fields)) => {
                 let depth = depth.checked_sub(1)?;
-                let mut all = serde_json::Map::new();
+                let mut all = BTreeMap::new();
                 for field in &model.find_type(ty)?.input_fields {
                     self.count(1)?;
                     let meaning = match (fields.get(&*field.name), &field.default_value) {
@@ -123,31 +179,38 @@ impl Coercion {
                 }
                 Some(Meaning::Object(all))
             }
-            (TypeKind::Enum, Value::Enum(name)) => Some(Meaning::String(name.clone())),
-            (TypeKind::Scalar, Value::Int(number)) if ty == "ID" => {
-                Some(Meaning::String(number.as_i64()?.to_string()))
+            (TypeKind::Enum, Constant::Enum(name)) => Some(Meaning::Text((*name).to_owned())),
+            (TypeKind::Scalar, Constant::Int(number)) if ty == "ID" => {
+                Some(Meaning::Text((*number).to_owned()))
             }
-            (TypeKind::Scalar, value) => plain(value),
+            (TypeKind::Scalar, Constant::Int(number) | Constant::Float(number))
+                if ty == "Float" =>
+            {
+                number.parse().ok().map(Meaning::Float)
+            }
+            (TypeKind::Scalar, value) => coerce_untyped(value),
             _ => None,
         }
     }
 }
 
-fn plain(value: &Value<'_, String>) -> Option<Meaning> {
+/// A value of a scalar: only the server knows what it makes of it.
+fn coerce_untyped(value: &Constant<'_>) -> Option<Meaning> {
     Some(match value {
-        Value::Int(number) => Meaning::from(number.as_i64()? as f64),
-        Value::Float(number) => Meaning::from(*number),
-        Value::String(text) | Value::Enum(text) => Meaning::String(text.clone()),
-        Value::Boolean(is) => Meaning::Bool(*is),
-        Value::Null => Meaning::Null,
-        Value::List(items) => Meaning::Array(items.iter().map(plain).collect::<Option<_>>()?),
-        Value::Object(fields) => {
+        Constant::Int(number) | Constant::Float(number) => Meaning::Number(Decimal::parse(number)?),
+        Constant::String(text) => Meaning::Text(text.clone().into_owned()),
+        Constant::Enum(name) => Meaning::Text((*name).to_owned()),
+        Constant::Boolean(is) => Meaning::Boolean(*is),
+        Constant::Null => Meaning::Null,
+        Constant::List(items) => {
+            Meaning::List(items.iter().map(coerce_untyped).collect::<Option<_>>()?)
+        }
+        Constant::Object(fields) => {
             let fields = fields
                 .iter()
-                .map(|(name, value)| Some((name.clone(), plain(value)?)));
+                .map(|(name, value)| Some(((*name).to_owned(), coerce_untyped(value)?)));
             Meaning::Object(fields.collect::<Option<_>>()?)
         }
-        Value::Variable(_) => return None,
     })
 }
 
@@ -168,6 +231,83 @@ mod tests {
         }
     }
 
+    fn codes(old: &str, new: &str) -> Vec<String> {
+        let limits = schema_model::Limits::default();
+        let parse = |sdl: &str| {
+            schema_model::parse_schema(&schema_model::SourceText::new(sdl), &limits)
+                .unwrap()
+                .model
+        };
+        let changes = crate::compare(&parse(old), &parse(new)).items.into_iter();
+        changes.map(|change| change.code).collect()
+    }
+
+    #[test]
+    fn changed_defaults_of_any_length_and_depth_are_found() {
+        let deep = |value: &str| format!("{}{value}{}", "{a: ".repeat(25), "}".repeat(25));
+        let (one, two) = (deep("1"), deep("2"));
+        let (nines, ones) = ("9".repeat(20), "1".repeat(20));
+        for (ty, old, new, is_changed) in [
+            ("String", r#""\u{41}""#, r#""\u{42}""#, true),
+            ("String", r#""\u0041\u{1F600}""#, r#""A😀""#, false),
+            ("String", r#""\uD83D\uDE00""#, r#""\u{1F600}""#, false),
+            ("Float", &nines, &ones, true),
+            ("Float", "1.0", "1e0", false),
+            ("Float", "1", "10.0e-1", false),
+            ("Float", "0.1", "0.2", true),
+            ("ID", &nines, &ones, true),
+            ("ID", "7", "\"7\"", false),
+            ("BigInt", &nines, &ones, true),
+            ("BigInt", &nines, &format!("{nines}.00"), false),
+            ("BigInt", "0.001", "1e-3", false),
+            ("BigInt", "-120", "-1.2e2", false),
+            ("BigInt", "120", "12", true),
+            ("BigInt", "-1", "1", true),
+            ("BigInt", "-0", "0", false),
+            (
+                "BigInt",
+                "1e99999999999999999999",
+                "1e99999999999999999998",
+                true,
+            ),
+            ("Deep", &one, &two, true),
+            ("Deep", &one, &one, false),
+            ("Nothing", "{a: 1, b: 2}", "{b: 2, a: 1}", false),
+            ("Nothing", "1", "2", true),
+        ] {
+            let schema = |default: &str| {
+                format!(
+                    "scalar BigInt input Deep {{ a: Deep b: Int }} type Query {{ a(b: {ty}{default}): Int }}
+                     input I {{ b: {ty}{default} }} directive @d(b: {ty}{default}) on FIELD"
+                )
+            };
+            let set = |value: &str| schema(&format!(" = {value}"));
+            let expected: &[&str] = if is_changed {
+                &[
+                    "field_argument_default_changed",
+                    "input_field_default_value_changed",
+                    "directive_argument_default_value_changed",
+                ]
+            } else {
+                &[]
+            };
+            let sort = |mut codes: Vec<String>| {
+                codes.sort();
+                codes
+            };
+            let expected = sort(expected.iter().map(|code| (*code).to_owned()).collect());
+            assert_eq!(
+                sort(codes(&set(old), &set(new))),
+                expected,
+                "{ty} {old} {new}"
+            );
+            if is_changed {
+                assert_eq!(sort(codes(&set(old), &schema(""))), expected, "{ty} {old}");
+                assert_eq!(sort(codes(&schema(""), &set(new))), expected, "{ty} {new}");
+            }
+        }
+    }
+
     /// More than is completed: then the texts decide.
     #[test]
     fn values_that_cost_too_much_are_compared_as_text() {
@@ -175,15 +315,7 @@ mod tests {
             let fields: String = (0..3_000)
                 .map(|n| format!("f{n}: Int = {default} "))
                 .collect();
-            let sdl = format!("type Query {{ a(b: [I] = [{given}]): Int }} input I {{ {fields} }}");
-            let limits = schema_model::Limits::default();
-            schema_model::parse_schema(&schema_model::SourceText::new(sdl), &limits)
-                .unwrap()
-                .model
-        };
-        let codes = |old: &Model, new: &Model| -> Vec<String> {
-            let changes = crate::compare(old, new).items.into_iter();
-            changes.map(|change| change.code).collect()
+            format!("type Query {{ a(b: [I] = [{given}]): Int }} input I {{ {fields} }}")
         };
         let (many, more) = ("{}".repeat(3_000), "{}".repeat(3_001));
         assert_eq!(codes(&schema(&many, "1"), &schema(&many, "1")), [""; 0]);

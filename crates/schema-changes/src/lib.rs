@@ -39,7 +39,7 @@ mod print;
 mod uses;
 
 pub use advice::advice;
-pub use affects::{find_affected, locate_operations};
+pub use affects::{OperationFiles, find_affected, find_affected_in, locate_operations};
 pub use annotations::Annotations;
 pub use code_sets::{ChangeKind, is_addition, is_removal};
 pub use compare::{compare, compare_hidden, locate};

@@ -214,6 +214,26 @@ mod tests {
     }
 
     #[test]
+    fn long_values_are_cut() {
+        let schema = |value: &str| {
+            let list = format!("[{}]", value.repeat(100_000));
+            build(&format!(
+                "directive @d(a: [Int]) on FIELD_DEFINITION
+                 type Query {{ a(b: [Int] = {list}): Int @d(a: {list}) }}"
+            ))
+        };
+        let changes = compare(&schema("1 "), &schema("2 "));
+        assert_eq!(changes.items.len(), 3);
+        for change in &changes.items {
+            let (message, count) = (&change.message, change.message.chars().count());
+            assert!(
+                count < 600 && message.contains("…"),
+                "{count}: {message:.600}"
+            );
+        }
+    }
+
+    #[test]
     fn markdown_fits_into_a_comment() {
         let fields = |name: &str, count: usize| -> String {
             (0..count)
@@ -234,11 +254,10 @@ mod tests {
                 text.matches("</details>").count()
             );
         }
-        let long = build(&format!(
-            "type Query {{ a(b: String = \"{}\"): Int }}",
-            "x".repeat(70_000)
-        ));
-        let text = to_markdown(&compare(&build("type Query { a(b: String): Int }"), &long));
+        let (old, new) = ("type Query { a: Int }", "type Query { a: Int b: Int }");
+        let mut long = compare(&build(old), &build(new));
+        long.items[0].message = "x".repeat(70_000);
+        let text = to_markdown(&long);
         assert!(text.ends_with("\n… and 1 more.\n"), "{text}");
     }
 

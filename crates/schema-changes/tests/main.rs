@@ -247,6 +247,34 @@ fn grades_know_where_the_older_version_uses_a_thing() {
             "type Query { t: T } type T { a: Int } union U = Query | T",
             Safe,
         ),
+        // `m { ... on N { x } }` is valid in both versions, and `A` answers it only in the newer one.
+        (
+            "type Query { m: M } interface M { x: Int } interface N implements M { x: Int }
+             type A implements M { x: Int } type B implements M & N { x: Int }",
+            "type Query { m: M } interface M { x: Int } interface N implements M { x: Int }
+             type A implements M & N { x: Int } type B implements M & N { x: Int }",
+            Dangerous,
+        ),
+        (
+            "type Query { u: U } union U = A | B interface N { x: Int }
+             type A { x: Int } type B implements N { x: Int }",
+            "type Query { u: U } union U = A | B interface N { x: Int }
+             type A implements N { x: Int } type B implements N { x: Int }",
+            Dangerous,
+        ),
+        (
+            "type Query { u: U } union U = A | B union V = B type A { x: Int } type B { x: Int }",
+            "type Query { u: U } union U = A | B union V = B | A type A { x: Int } type B { x: Int }",
+            Dangerous,
+        ),
+        // Nothing has both, so the fragment was refused.
+        (
+            "type Query { m: M } interface M { x: Int } interface N { x: Int }
+             type A implements M { x: Int } type B implements N { x: Int }",
+            "type Query { m: M } interface M { x: Int } interface N { x: Int }
+             type A implements M & N { x: Int } type B implements N { x: Int }",
+            Safe,
+        ),
         // Directives that only definitions of types carry, or operations too.
         (
             "type Query { q: Int } directive @d on OBJECT",
@@ -318,4 +346,77 @@ fn grades_know_where_the_older_version_uses_a_thing() {
             assert!(is_told, "{change:?}");
         }
     }
+}
+
+#[test]
+fn reasons_say_what_happens_to_operations() {
+    for (old, new, code, reason) in [
+        (
+            "type Query { a(z: Int! = 1): Int }",
+            "type Query { a(z: Int!): Int }",
+            "field_argument_default_changed",
+            "It must be given: operations without it fail.",
+        ),
+        (
+            "type Query { a(i: I): Int } input I { z: Int! = 1 }",
+            "type Query { a(i: I): Int } input I { z: Int! }",
+            "input_field_default_value_changed",
+            "It must be given: operations without it fail.",
+        ),
+        (
+            "directive @d(z: Int! = 1) on FIELD type Query { a: Int }",
+            "directive @d(z: Int!) on FIELD type Query { a: Int }",
+            "directive_argument_default_value_changed",
+            "It must be given: operations without it fail.",
+        ),
+        (
+            "type Query { a(z: Int! = 1): Int }",
+            "type Query { a(z: Int! = 2): Int }",
+            "field_argument_default_changed",
+            "Operations that leave it out may behave differently.",
+        ),
+        (
+            "type Query { a: E } enum E { A B }",
+            "type Query { a: E } enum E { A }",
+            "enum_value_removed",
+            "Only results had it: no operation gives it.",
+        ),
+        (
+            "type Query { a: Int } enum E { A B }",
+            "type Query { a: Int } enum E { A }",
+            "enum_value_removed",
+            "No operation gives or receives it, but other schemas may use it.",
+        ),
+        (
+            "type Query { a: Int } directive @d(e: E) on OBJECT enum E { A B }",
+            "type Query { a: Int } directive @d(e: E) on OBJECT enum E { A }",
+            "enum_value_removed",
+            "No operation gives or receives it, but other schemas may use it.",
+        ),
+    ] {
+        let changes = between(old, new);
+        let found = changes.items.iter().find(|change| change.code == code);
+        let found = found.and_then(|change| change.reason.as_deref());
+        assert_eq!(found, Some(reason), "{old} → {new}: {changes:?}");
+    }
+}
+
+#[test]
+fn deprecated_arguments_of_directives_are_told() {
+    let schema = |mark: &str| {
+        format!("directive @d(x: Int {mark}, y: Int) on FIELD type Query {{ a: Int }}")
+    };
+    let marked = schema("@deprecated(reason: \"Use y.\")");
+    for (old, new, message) in [
+        (&schema(""), &marked, "`@d.x` is deprecated now: Use y."),
+        (&marked, &schema(""), "`@d.x` is not deprecated any more."),
+    ] {
+        let changes = between(old, new).items;
+        let change = &changes[0];
+        assert_eq!(change.message, message);
+        assert_eq!(change.criticality, Criticality::Safe);
+        assert_eq!(change.path, "@d.x.@deprecated");
+        assert_eq!(change.page.as_deref(), Some("directives/d"));
+    }
+    assert!(between(&marked, &marked).items.is_empty());
 }

@@ -86,8 +86,35 @@ fn main() {
         schema_changes::summarize(&schema_changes::compare(older.model(), docs.model()))
     );
     files(&docs);
+    affected(&docs, &older);
     search(&docs, &paths);
     operations(&docs);
+}
+
+/// What the changes do to 50 operations, the examples of the API.
+fn affected(docs: &schema_docs::Docs, older: &schema_docs::Docs) {
+    let kinds = [OperationKind::Query, OperationKind::Mutation];
+    let fields = kinds.into_iter().flat_map(|kind| {
+        let root = older.model().root(kind);
+        let fields = root.map_or(&[][..], |root| &root.fields);
+        fields.iter().map(move |field| (kind, &*field.name))
+    });
+    let fields: Vec<_> = fields.collect();
+    let chosen = fields.iter().step_by(fields.len() / 50 + 1);
+    let texts = chosen.filter_map(|(kind, name)| older.example(*kind, name));
+    let texts: Vec<String> = texts.map(|example| example.operation).collect();
+    let text = texts.join("\n");
+    let models = (older.model(), docs.model());
+    let changes = schema_changes::fold(schema_changes::compare(models.0, models.1));
+    let limits = schema_model::operations::OperationLimits::default();
+    let find = || schema_changes::find_affected(&text, models, &changes, &limits).unwrap();
+    println!(
+        "affected       {:>10.2?}, {} operations in {} bytes, {} changes",
+        median(find),
+        find().items.len(),
+        text.len(),
+        changes.items.len()
+    );
 }
 
 /// The text files, with their tokens.

@@ -7,13 +7,13 @@ use schema_model::model::{InputValueDef, Model, TypeDef};
 
 /// A coordinate in parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Coordinate<'t> {
-    is_directive: bool,
+pub(crate) struct Coordinate<'t> {
+    pub is_directive: bool,
     /// The type or directive.
-    name: &'t str,
+    pub name: &'t str,
     /// The field, input field or value.
-    member: Option<&'t str>,
-    argument: Option<&'t str>,
+    pub member: Option<&'t str>,
+    pub argument: Option<&'t str>,
 }
 
 /// Returns the path of the page that has what a coordinate names, with the anchor if it is part of a page.
@@ -103,7 +103,7 @@ fn member_names(ty: &TypeDef) -> impl Iterator<Item = &str> {
 }
 
 impl<'t> Coordinate<'t> {
-    fn parse(text: &'t str) -> Option<Self> {
+    pub fn parse(text: &'t str) -> Option<Self> {
         let (is_directive, text) = match text.strip_prefix('@') {
             Some(rest) => (true, rest),
             None => (false, text),

@@ -1,9 +1,12 @@
 //! Everything that is deprecated, by owner: with its reason, its replacement and the day of its removal.
 
+mod calendar;
 mod day;
+mod feed;
 mod removal;
 mod replacement;
 
+use crate::markdown::plain;
 use schema_changes::History;
 use schema_model::model::{
     Deprecation, DirectiveDef, InputValueDef, Model, TypeDef, TypeId, TypeRef,
@@ -11,11 +14,16 @@ use schema_model::model::{
 use schema_model::text::format_count;
 use schema_model::{Index, Kind};
 
+pub use calendar::CalendarAbout;
 pub use day::Day;
+pub use feed::FeedAbout;
 pub use removal::{Due, Removal};
 pub use replacement::Replacement;
 
 use replacement::{Place, find_replacement};
+
+/// Characters of a reason on one line.
+const MAX_REASON: usize = 500;
 
 /// The deprecated parts of a type or directive.
 #[derive(Debug)]
@@ -66,11 +74,50 @@ impl DeprecatedThing<'_> {
         self.ty.map(|ty| &*ty.text)
     }
 
-    /// Returns the version since which it is deprecated, if the history knows. It knows nothing of arguments.
+    /// Returns the reason as one line of plain text, behind the replacement where the line does not name it; empty if
+    /// neither is known.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let reason = self.reason().map(|reason| plain(reason, MAX_REASON));
+        let reason = reason.unwrap_or_default();
+        match &self.replacement {
+            Some(replacement) if !self.is_replacement_in(Some(&reason)) => {
+                format!("Use {}. {reason}", replacement.coordinate)
+                    .trim_end()
+                    .to_owned()
+            }
+            _ => reason,
+        }
+    }
+
+    /// Returns the reason without the sentence that only names the replacement.
+    pub(crate) fn reason_beside_replacement(&self) -> Option<String> {
+        let reason = self.reason()?;
+        Some(match &self.replacement {
+            Some(replacement) => replacement.cut_from(reason),
+            None => reason.to_owned(),
+        })
+        .filter(|reason| !reason.is_empty())
+    }
+
+    /// Returns whether the text names the replacement.
+    pub(crate) fn is_replacement_in(&self, text: Option<&str>) -> bool {
+        let named = |replacement: &Replacement<'_>| text.map(|text| replacement.is_named_in(text));
+        self.replacement
+            .as_ref()
+            .and_then(named)
+            .unwrap_or_default()
+    }
+
+    /// Returns the version since which it is deprecated, if the history knows. Of an argument it knows that only if the
+    /// argument was there before, and nothing of arguments of directives.
     #[must_use]
     pub fn since(&self, history: &History) -> Option<u32> {
         if self.is_argument {
-            return None;
+            let (field, argument) = self.coordinate.strip_suffix(":)")?.split_once('(')?;
+            let (owner, field) = field.split_once('.')?;
+            let dates = history.dates(owner)?;
+            return dates.of_argument(field, argument).deprecated;
         }
         match self.coordinate.split_once('.') {
             Some((owner, member)) => history.dates(owner)?.of(member).deprecated,

@@ -1,5 +1,6 @@
 //! The documentation of one schema, ready to be read.
 
+mod examples;
 mod guides;
 
 use std::sync::OnceLock;
@@ -12,12 +13,14 @@ use schema_results::{Counts, Findings};
 
 use crate::coordinate;
 use crate::deprecated::{self, DeprecatedOwner};
+use crate::example::{Ids, Samples};
 use crate::graph::{self, Graph, GraphQuery, Map};
 use crate::groups::{DocsGroup, DocsGroups, GROUPS};
 use crate::hide::{Hidden, HideRules, hide};
+use crate::layout::{Layout, OwnGroups};
 use crate::most_used::{UsedType, most_used};
 use crate::navigation::Navigation;
-use crate::options::{DocsOptions, Groups, Samples};
+use crate::options::DocsOptions;
 use crate::page::{Links, Page};
 use crate::page_kind::PageKind;
 use crate::page_parts::PageParts;
@@ -36,6 +39,9 @@ pub struct Docs {
     counts: Counts,
     navigation: Navigation,
     groups: DocsGroups,
+    samples: Samples,
+    ids: Ids,
+    layout: Layout,
     search: Search,
     map: OnceLock<Map>,
 }
@@ -63,8 +69,8 @@ pub fn build_with(
     // Without `..`, so that a new option does not compile until it is used here.
     let DocsOptions {
         hide: rules,
-        samples: Samples,
-        groups: Groups,
+        samples,
+        layout,
     } = options;
     let ParsedSchema {
         mut model,
@@ -72,10 +78,11 @@ pub fn build_with(
     } = parse_schema(source, limits)?;
     let hidden = hide(&mut model, rules);
     let index = Index::new(&model);
-    let navigation = Navigation::new(&model);
-    let grouped = DocsGroups::new(&model, &index);
+    let grouped = DocsGroups::new(&model, &index, &layout.groups);
+    let navigation = Navigation::new(&model, &grouped);
     let search = Search::new(&model, &index);
     let counts = model.counts();
+    let ids = Ids::learn(&model, &index, samples);
     Ok(Docs {
         model,
         index,
@@ -84,6 +91,9 @@ pub fn build_with(
         counts,
         navigation,
         groups: grouped,
+        samples: samples.clone(),
+        ids,
+        layout: layout.clone(),
         search,
         map: OnceLock::new(),
     })
@@ -148,7 +158,7 @@ impl Docs {
         self.counts
     }
 
-    /// All pages by kind.
+    /// All pages by kind, and by what they are about.
     #[must_use]
     pub fn navigation(&self) -> &Navigation {
         &self.navigation
@@ -158,6 +168,29 @@ impl Docs {
     #[must_use]
     pub fn groups(&self) -> &DocsGroups {
         &self.groups
+    }
+
+    /// How ids look in examples.
+    pub(crate) fn ids(&self) -> &Ids {
+        &self.ids
+    }
+
+    /// Returns the groups that the schema would have with other groups of the owner.
+    #[must_use]
+    pub fn groups_with(&self, own: &OwnGroups) -> DocsGroups {
+        DocsGroups::new(&self.model, &self.index, own)
+    }
+
+    /// The owner's groups, order of the overview, languages and authentication.
+    #[must_use]
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The owner's values for examples.
+    #[must_use]
+    pub fn samples(&self) -> &Samples {
+        &self.samples
     }
 
     /// Returns everything that is deprecated: operations, types by name, directives by name.
@@ -190,7 +223,7 @@ impl Docs {
     /// The same page in parts.
     #[must_use]
     pub fn page_parts(&self, path: &str, links: &Links<'_>) -> Option<PageParts> {
-        crate::render::page(&self.model, &self.index, &self.groups, path, links)
+        crate::render::page(self, path, links)
     }
 
     /// Returns whether there is such a page, without rendering it. All uses of a type are a part of its page.
@@ -301,13 +334,13 @@ impl Docs {
     /// Returns an example of each search filter that the schema has values for.
     #[must_use]
     pub fn filter_examples(&self) -> Vec<FilterOffer> {
-        self.search.filter_examples(&self.model)
+        self.search.filter_examples(&self.model, &self.groups)
     }
 
     /// Searches names and descriptions, with filters such as `returns:User`.
     #[must_use]
     pub fn search(&self, query: &SearchQuery<'_>) -> SearchResults {
-        self.search.find(&self.model, query)
+        self.search.find(&self.model, &self.groups, query)
     }
 
     /// Returns a type with the types that it uses and that use it, laid out; none if the type does not exist.
@@ -368,6 +401,9 @@ impl Docs {
             + self.index.heap_size()
             + self.navigation.heap_size()
             + self.groups.heap_size()
+            + self.samples.heap_size()
+            + self.ids.heap_size()
+            + self.layout.heap_size()
             + self.search.heap_size()
             + self.hidden.heap_size()
             + graph::expected_size(self.model.types.len())

@@ -5,13 +5,19 @@
 //! alone, so the same schema always gets the same bytes.
 
 mod choice;
+mod dates;
 mod document;
+mod given;
 mod hint;
+mod ids;
 mod inputs;
 mod json;
 mod names;
+pub(crate) mod replacement;
 mod response;
+mod samples;
 mod select;
+mod subject;
 mod text;
 mod titles;
 mod values;
@@ -19,19 +25,26 @@ mod way;
 
 use serde::Serialize;
 
-use crate::docs::Docs;
 pub use choice::Amount;
 use choice::Purpose;
-use hint::{Hint, thing};
+pub(crate) use document::LINE_WIDTH;
+use document::Variable;
+use given::Given;
+pub(crate) use hint::thing;
+pub(crate) use ids::{Ids, NO_IDS};
 use inputs::Inputs;
 use json::Json;
+pub(crate) use names::{MAX_NAME_BYTES, in_words};
+use samples::Around;
+pub(crate) use samples::NO_SAMPLES;
+pub(crate) use samples::fits_variable;
+pub use samples::{SampleError, Samples};
 use schema_model::index::Index;
-use schema_model::model::{
-    FieldDef, InputValueDef, Model, OperationKind, TypeDef, TypeId, TypeKind,
-};
-use select::{Argument, Selected, Selector, is_connection, paging};
+use schema_model::model::{FieldDef, InputValueDef, Model, OperationKind, TypeDef, TypeKind};
+use select::{Argument, Selected, Selection, Selector, is_connection, paging};
+use subject::{has_field, subject};
 pub use way::WayExample;
-pub(crate) use way::of_way;
+pub(crate) use way::{answered_way, of_way};
 
 /// An operation that calls one root field.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -44,69 +57,35 @@ pub struct Example {
     pub response: String,
 }
 
+/// The heading of a generated example, which may stand below the owner's.
+pub(crate) fn heading(has_own: bool) -> &'static str {
+    match has_own {
+        true => "Generated example",
+        false => "Example",
+    }
+}
+
+/// What examples are made of.
+#[derive(Clone, Copy)]
+pub(crate) struct Source<'m> {
+    pub model: &'m Model,
+    pub index: &'m Index,
+    /// The owner's values.
+    pub samples: &'m Samples,
+    /// How ids look.
+    pub ids: &'m Ids,
+}
+
 /// Number of items that a paged root field asks for. Fields within it ask for [`select::NESTED_PAGE`].
 const PAGE: i32 = 10;
 
-impl Docs {
-    /// Returns an example of a root field: its required arguments and the usual optional ones as variables, a selection of
-    /// limited size, and a response of the same shape.
-    ///
-    /// Returns none if there is no such field, if it requires a hidden input field, or if no valid operation exists because a
-    /// type is missing or a required input contains itself.
-    ///
-    /// ```
-    /// use schema_model::{model::OperationKind, Limits};
-    ///
-    /// let limits = Limits::default();
-    /// let sdl = b"type Query { user(login: String!): User } type User { id: ID! email: String }";
-    /// let docs = schema_docs::build(&schema_model::read(sdl, &limits)?, &limits)?;
-    /// let example = docs.example(OperationKind::Query, "user").unwrap();
-    ///
-    /// assert_eq!(example.operation, "query User($login: String!) {
-    ///   user(login: $login) {
-    ///     id
-    ///     email
-    ///   }
-    /// }
-    /// ");
-    /// assert_eq!(example.variables.unwrap(), "{
-    ///   \"login\": \"example-user\"
-    /// }");
-    /// # Ok::<(), schema_model::Refusal>(())
-    /// ```
-    #[must_use]
-    pub fn example(&self, kind: OperationKind, name: &str) -> Option<Example> {
-        self.example_with(kind, name, Amount::Common)
-    }
-
-    /// Returns an example as [`Docs::example`] does, with as many optional arguments and input fields as `amount` says.
-    #[must_use]
-    pub fn example_with(&self, kind: OperationKind, name: &str, amount: Amount) -> Option<Example> {
-        let members = self.index().members();
-        let (root, field) = members.root_field(self.model(), kind, name)?;
-        of_field(self.model(), self.index(), (kind, root, field), amount)
-    }
-}
-
-impl Docs {
-    /// Returns operations for the ways to a type, at most `limit`, in the order of
-    /// [`Index::paths_from_roots`]; ways without one are left out.
-    #[must_use]
-    pub fn way_examples(&self, id: TypeId, limit: usize) -> Vec<WayExample> {
-        let (model, index) = (self.model(), self.index());
-        let paths = index.paths_from_roots(model, id, limit);
-        let made = paths.iter().filter_map(|path| of_way(model, index, path));
-        made.collect()
-    }
-}
-
 /// Returns the example of a field of a root type.
 pub(crate) fn of_field(
-    model: &Model,
-    index: &Index,
+    source: Source<'_>,
     (kind, root, field): (OperationKind, &TypeDef, &FieldDef),
     amount: Amount,
 ) -> Option<Example> {
+    let Source { model, index, .. } = source;
     let result = model.find_type(&field.ty.name)?;
     let of = match result.kind {
         TypeKind::Scalar => None,
@@ -117,29 +96,32 @@ pub(crate) fn of_field(
         _ => Some(Selector::new(model, index, kind, root).root(result)?),
     };
     // An id argument gets the first id of the response.
-    let subject = of.as_ref().and_then(|of| of.concrete.first());
-    let subject = thing(subject.map_or(&*result.name, |object| &*object.name));
+    let subject = subject_of(model, field, result, of.as_ref());
+    let around = Around::Field(root, field);
     let mut variables = Vec::new();
-    let mut inputs = Inputs::new(model, amount, kind == OperationKind::Mutation);
+    let mut inputs = Inputs::new(source, amount, kind == OperationKind::Mutation)
+        .about(subject)
+        .called(&field.name);
     for argument in field.arguments.iter().filter(|input| input.is_required()) {
-        let name = match (&*argument.name, kind) {
-            // The value that identifies a thing is not its title.
-            ("name", OperationKind::Query) => "slug",
-            (name, _) => name,
-        };
         variables.push((
             argument,
-            inputs.value(&argument.ty, Hint::new(name, subject))?,
+            inputs.value_of(around, argument, inputs.hint(&argument.name, subject))?,
         ));
     }
     let page = paging(model, field);
-    let is_list = page.is_some() || field.ty.is_list() || is_connection(result);
+    let is_list = page.is_some()
+        || field.ty.is_list()
+        || is_connection(result)
+        || (of.is_some() && choice::is_paged(field));
     let purpose = match kind {
         OperationKind::Mutation => Purpose::Write,
-        OperationKind::Query if !is_list => Purpose::Lookup,
+        OperationKind::Query if !is_list && choice::finds_one(model, &field.arguments) => {
+            Purpose::Lookup
+        }
+        OperationKind::Query if page.is_none() => Purpose::Page,
         OperationKind::Query | OperationKind::Subscription => Purpose::List,
     };
-    let optional = inputs.optional(&field.arguments, purpose, (subject, None));
+    let optional = inputs.optional(around, &field.arguments, purpose, (subject, None));
     let is_page = |input: &InputValueDef| page.is_some_and(|page| std::ptr::eq(page, input));
     variables.extend(
         optional
@@ -153,16 +135,35 @@ pub(crate) fn of_field(
             .map(|(argument, _)| (&*argument.name, Argument::Variable)),
     );
     if let Some(argument) = page.filter(|input| !input.is_required()) {
-        arguments.push((&*argument.name, Argument::Literal(PAGE)));
+        let given = source
+            .samples
+            .exact(model, around.place(argument), &argument.ty);
+        let size = match given {
+            Some(Json::Number(number)) => number.parse().unwrap_or(PAGE),
+            _ => PAGE,
+        };
+        arguments.push((&*argument.name, Argument::Literal(size)));
     }
-    let selected = Selected {
+    let mut selected = Selected {
         alias: None,
         field,
         arguments,
         of,
     };
+    let given = Given::new(model, subject, (kind, field), &variables);
+    if let Some(of) = &mut selected.of {
+        given.narrow(of);
+    }
+    let variables: Vec<Variable> = variables
+        .into_iter()
+        .map(|(argument, value)| Variable {
+            name: argument.name.as_ref().into(),
+            ty: &argument.ty,
+            value,
+        })
+        .collect();
     let operation = document::format(kind, &variables, &selected);
-    let answer = response::of_root(model, index, root, &selected);
+    let answer = response::of_root(source, root, &selected, given);
     Some(Example {
         operation,
         variables: variables_of(variables),
@@ -170,10 +171,63 @@ pub(crate) fn of_field(
     })
 }
 
+/// The name of the thing that a root field is about.
+fn subject_of<'m>(
+    model: &'m Model,
+    field: &'m FieldDef,
+    result: &'m TypeDef,
+    of: Option<&Selection<'m>>,
+) -> &'m str {
+    let result = of.map_or(result, |of| item_of(of, 0));
+    let has_id = has_field(result, &["id", "ID", "_id", "uuid"]);
+    if has_id && thing(&result.name) == &*result.name {
+        return &result.name;
+    }
+    let held = || {
+        let mut fields = of?.fields.iter();
+        fields.find_map(|selected| Some(selected.of.as_ref()?.ty))
+    };
+    let named = match is_connection(result) || has_id {
+        true => subject(model, &result.name),
+        // A payload or a scalar: the operation says what it changes.
+        false => subject(model, &field.name)
+            .or_else(|| subject(model, &result.name))
+            .or_else(|| held().filter(|held| has_field(held, &["id"]))),
+    };
+    match (named, of) {
+        (Some(ty), _) => &ty.name,
+        (None, Some(_)) => thing(&result.name),
+        (None, None) => behind_verb(&field.name),
+    }
+}
+
+/// The words of a field behind the first: `Widget` for `deleteWidget`. The whole name if it has one word.
+fn behind_verb(name: &str) -> &str {
+    let begins = |letter: char| letter.is_ascii_uppercase() || letter == '_';
+    let rest = name.find(begins).and_then(|at| name.get(at..));
+    let rest = rest.map(|rest| rest.trim_start_matches('_'));
+    rest.filter(|rest| !rest.is_empty()).unwrap_or(name)
+}
+
+/// The object that a response holds first: an item of a connection, a member of a union. Recursive, as deep as connections
+/// are.
+fn item_of<'m>(of: &Selection<'m>, depth: usize) -> &'m TypeDef {
+    let is_item = |selected: &&Selected<'m>| {
+        let name = &*selected.field.name;
+        matches!(name, "nodes" | "node") || (name == "edges" && depth == 0)
+    };
+    let item = of.fields.iter().find(is_item);
+    match (of.concrete.first(), item.and_then(|item| item.of.as_ref())) {
+        (Some(object), _) => object,
+        (None, Some(item)) if depth < 2 => item_of(item, depth + 1),
+        _ => of.ty,
+    }
+}
+
 /// The values of variables as a JSON object; none if there are none.
-fn variables_of(variables: Vec<(&InputValueDef, Json<'_>)>) -> Option<String> {
+fn variables_of(variables: Vec<Variable<'_>>) -> Option<String> {
     let values = variables.into_iter();
-    let values = values.map(|(argument, value)| (argument.name.as_ref().into(), value));
+    let values = values.map(|variable| (variable.name, variable.value));
     let values: Vec<_> = values.collect();
     (!values.is_empty()).then(|| Json::Object(values).pretty())
 }

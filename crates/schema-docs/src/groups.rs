@@ -1,32 +1,35 @@
 //! Operations and types by what they are about, such as all of reactions.
 //!
-//! A directive that names a group wins. Otherwise the name of an operation decides: without verbs, `addReaction` and
-//! `removeReaction` begin with the type `Reaction`. The shortest such type is the group, so that reviews of pull
-//! requests belong to pull requests. Where the name mentions no type, the returned type decides.
+//! The owner's patterns win, then a directive that names a group. Otherwise, in a schema with enough operations, the
+//! name of an operation decides: without verbs, `addReaction` and `removeReaction` begin with the type `Reaction`. The
+//! shortest such type is the group, so that reviews of pull requests belong to pull requests. Where the name mentions no
+//! type, the returned type decides.
 
 mod directives;
 mod nouns;
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
-use schema_model::model::{Model, OperationKind};
+use schema_model::model::{Model, OperationKind, TypeDef};
 use schema_model::{Index, Kind};
 use serde::Serialize;
 
-use nouns::{Chain, Nouns};
+use crate::layout::OwnGroups;
+use nouns::{Chain, Link, Nouns};
+
+pub(crate) use directives::key as key_of_label;
 
 /// First part of the paths of groups: `groups/reaction`.
 pub const GROUPS: &str = "groups";
 
 /// Maximum number of groups, with the one of all others.
 const MAX_GROUPS: usize = 40;
-/// A schema with fewer operations is read faster without groups.
-const MIN_OPERATIONS: usize = 16;
 /// Key of the group of everything else.
-const OTHER: &str = "other";
+pub(crate) const OTHER: &str = "other";
 
-/// The groups of a schema, the largest one first and that of everything else last. Empty if groups would not help.
+/// The groups of a schema: the owner's in their order, then the largest one first, and that of everything else last. Empty if
+/// groups would not help.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct DocsGroups {
     /// The groups.
@@ -72,6 +75,11 @@ impl DocsGroup {
         format!("{GROUPS}/{}", self.key)
     }
 
+    /// Returns whether a text is the key or the heading, in any case.
+    pub(crate) fn is_called(&self, text: &str) -> bool {
+        self.key.eq_ignore_ascii_case(text) || self.label.eq_ignore_ascii_case(text)
+    }
+
     /// Returns whether it holds what belongs to no other group.
     #[must_use]
     pub fn is_other(&self) -> bool {
@@ -88,10 +96,17 @@ struct Grouped<'m> {
     level: usize,
 }
 
-impl Grouped<'_> {
+impl<'m> Grouped<'m> {
+    fn link(&self) -> Option<&Link<'m>> {
+        self.chain.get(self.level)
+    }
+
     fn key(&self) -> &str {
-        let link = self.chain.get(self.level);
-        link.map_or(OTHER, |link| &link.key)
+        self.link().map_or(OTHER, |link| &link.key)
+    }
+
+    fn is_explicit(&self) -> bool {
+        self.link().is_some_and(|link| link.is_explicit)
     }
 
     fn next_key(&self) -> Option<&str> {
@@ -100,25 +115,40 @@ impl Grouped<'_> {
 }
 
 impl DocsGroups {
-    /// Groups the operations and types of a model. The cost is linear in the number of names.
+    /// A schema with fewer operations is read faster without groups that are guessed from names.
+    pub const MIN_OPERATIONS: usize = 16;
+
+    /// Groups the operations and types of a model. The cost is linear in the number of names, times the owner's patterns.
     #[must_use]
-    pub fn new(model: &Model, index: &Index) -> Self {
-        Self::with_at_least(MIN_OPERATIONS, model, index)
+    pub fn new(model: &Model, index: &Index, own: &OwnGroups) -> Self {
+        Self::with_at_least(Self::MIN_OPERATIONS, model, index, own)
     }
 
-    /// Groups a model that has at least `least` operations.
-    fn with_at_least(least: usize, model: &Model, index: &Index) -> Self {
-        let nouns = Nouns::new(model, index);
+    /// Groups a model. With fewer than `least` operations there are only groups that the owner or a directive names.
+    fn with_at_least(least: usize, model: &Model, index: &Index, own: &OwnGroups) -> Self {
+        let nouns = Nouns::new(model, index, own);
         let mut operations = operations(model, &nouns);
         if operations.len() < least {
-            return Self::default();
+            for operation in &mut operations {
+                operation.chain.retain(|link| link.is_explicit);
+            }
         }
         split_large(&mut operations);
-        let mut groups = collect(&operations);
-        if groups.len() < 2 || groups.iter().all(DocsGroup::is_other) {
+        let named: Vec<_> = types(model)
+            .filter_map(|ty| nouns.named_by_type(ty))
+            .collect();
+        let is_explicit = !own.is_empty()
+            || !named.is_empty()
+            || operations.iter().any(|operation| operation.is_explicit());
+        let mut groups = collect(&operations, &named, own);
+        if !is_explicit && (groups.len() < 2 || groups.iter().all(DocsGroup::is_other)) {
             return Self::default();
         }
         add_types(&mut groups, model, &nouns);
+        groups.retain(|group| !group.operations.is_empty() || !group.types.is_empty());
+        if groups.iter().all(DocsGroup::is_other) {
+            return Self::default();
+        }
         Self { groups }
     }
 
@@ -159,7 +189,7 @@ fn operations<'m>(model: &'m Model, nouns: &Nouns<'m>) -> Vec<Grouped<'m>> {
         found.extend(root.fields.iter().map(|field| Grouped {
             kind: Kind::from(operation),
             name: &field.name,
-            chain: nouns.of_operation(operation, field),
+            chain: nouns.of_operation(operation, root, field),
             level: 0,
         }));
     }
@@ -208,17 +238,27 @@ fn split_large(operations: &mut [Grouped<'_>]) {
     }
 }
 
-/// Makes the groups. Those of one member, and the smallest of too many, become the group of everything else.
-fn collect(operations: &[Grouped<'_>]) -> Vec<DocsGroup> {
-    let mut by_key: BTreeMap<&str, DocsGroup> = BTreeMap::new();
+/// Makes the groups. Guessed ones of one member, and the smallest of too many, become the group of everything else. Those
+/// that the owner or a directive names stay with one member, and the owner's even without an operation.
+fn collect(operations: &[Grouped<'_>], named: &[Link<'_>], own: &OwnGroups) -> Vec<DocsGroup> {
+    let mut by_key: BTreeMap<&str, DocsGroup> = own
+        .iter()
+        .map(|group| (&*group.key, empty_group(&group.key, &group.label)))
+        .collect();
+    let mut explicit: HashSet<&str> = named.iter().map(|link| &*link.key).collect();
+    for link in named {
+        by_key
+            .entry(&link.key)
+            .or_insert_with(|| empty_group(&link.key, &link.label));
+    }
     for operation in operations {
-        let link = operation.chain.get(operation.level);
+        let link = operation.link();
+        if operation.is_explicit() {
+            explicit.insert(operation.key());
+        }
         let group = by_key.entry(operation.key()).or_insert_with(|| DocsGroup {
-            key: operation.key().into(),
-            label: link.map_or("Other", |link| &*link.label).into(),
             subject: link.and_then(|link| link.subject).map(Into::into),
-            operations: Vec::new(),
-            types: Vec::new(),
+            ..empty_group(operation.key(), link.map_or("Other", |link| &*link.label))
         });
         group.operations.push(GroupMember {
             kind: operation.kind,
@@ -226,10 +266,12 @@ fn collect(operations: &[Grouped<'_>]) -> Vec<DocsGroup> {
         });
     }
     let mut other = by_key.remove(OTHER);
-    let mut groups: Vec<_> = by_key.into_values().collect();
+    let mut first: Vec<_> = own.keys().filter_map(|key| by_key.remove(key)).collect();
+    let stays = |group: &DocsGroup| group.operations.len() > 1 || explicit.contains(&*group.key);
+    let (mut groups, mut small): (Vec<_>, Vec<_>) = by_key.into_values().partition(stays);
     groups.sort_by_key(|group| Reverse(group.operations.len()));
-    let large = groups.partition_point(|group| group.operations.len() > 1);
-    let small = groups.split_off(large.min(MAX_GROUPS - 1));
+    let room = (MAX_GROUPS - 1).saturating_sub(first.len());
+    small.extend(groups.drain(room.min(groups.len())..));
     for group in small {
         match &mut other {
             Some(other) => other.operations.extend(group.operations),
@@ -243,11 +285,28 @@ fn collect(operations: &[Grouped<'_>]) -> Vec<DocsGroup> {
             }
         }
     }
+    first.append(&mut groups);
     if let Some(mut other) = other {
         other.operations.sort();
-        groups.push(other);
+        first.push(other);
     }
-    groups
+    first
+}
+
+fn empty_group(key: &str, label: &str) -> DocsGroup {
+    DocsGroup {
+        key: key.into(),
+        label: label.into(),
+        subject: None,
+        operations: Vec::new(),
+        types: Vec::new(),
+    }
+}
+
+/// Returns the types that may be in groups: all but root types and those of GraphQL itself.
+fn types(model: &Model) -> impl Iterator<Item = &TypeDef> {
+    let types = model.types.iter();
+    types.filter(|ty| !ty.is_built_in && model.operation_kind(&ty.name).is_none())
 }
 
 fn add_types(groups: &mut [DocsGroup], model: &Model, nouns: &Nouns<'_>) {
@@ -257,10 +316,7 @@ fn add_types(groups: &mut [DocsGroup], model: &Model, nouns: &Nouns<'_>) {
         .filter(|(_, group)| !group.is_other())
         .map(|(number, group)| (group.key.to_string(), number))
         .collect();
-    for ty in &model.types {
-        if ty.is_built_in || model.operation_kind(&ty.name).is_some() {
-            continue;
-        }
+    for ty in types(model) {
         let number = nouns.find_group(ty, |key| numbers.get(key).copied());
         if let Some(group) = number.and_then(|number| groups.get_mut(number)) {
             group.types.push(GroupMember {

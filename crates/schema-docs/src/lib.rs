@@ -28,6 +28,7 @@
 //! [`Limits`](schema_model::Limits).
 
 mod card;
+mod check_example;
 mod coordinate;
 mod deprecated;
 mod docs;
@@ -36,14 +37,18 @@ pub mod graph;
 mod groups;
 mod guide;
 mod hide;
+mod id_types;
+mod layout;
 pub mod manual;
 mod markdown;
 mod most_used;
+mod named_example;
 mod navigation;
 mod options;
 pub mod page;
 mod page_kind;
 mod page_parts;
+mod plurals;
 mod render;
 mod score;
 mod search;
@@ -51,24 +56,35 @@ mod source_place;
 mod texts;
 
 pub use card::{MAX_MEMBERS, TypeCard, TypeMembers};
-pub use deprecated::{Day, DeprecatedOwner, DeprecatedThing, Due, Removal, Replacement};
+pub use check_example::{INVALID_VARIABLES, read_example};
+pub use deprecated::{
+    CalendarAbout, Day, DeprecatedOwner, DeprecatedThing, Due, FeedAbout, Removal, Replacement,
+};
 pub use docs::{Checked, Docs, build, build_with, check, preview_guide};
-pub use example::{Amount, Example};
+pub use example::{Amount, Example, SampleError, Samples};
 pub use graph::{Graph, GraphQuery, Map};
 pub use groups::{DocsGroup, DocsGroups, GROUPS, GroupMember};
 pub use guide::{
     GUIDES, Guide, GuideEntry, GuidePreview, Guides, INTRODUCTION, guide_summary, guide_words,
 };
 pub use hide::{Hidden, HiddenCounts, HiddenPlace, HiddenThing, HideRules, RuleError};
-pub use markdown::{html as markdown_html, plain as without_markup, summary as first_words};
+pub use layout::{
+    Authentication, AuthenticationSource, GroupSource, Layout, LayoutError, LayoutSource, Overview,
+    OverviewPart, OwnGroups, PartSource, Scheme, SnippetLanguages,
+};
+pub use markdown::{
+    html as markdown_html, is_manual_mark, plain as without_markup, summary as first_words,
+};
 pub use most_used::UsedType;
-pub use navigation::{Navigation, NavigationGroup, NavigationItem, NavigationRow};
-pub use options::{DocsOptions, Groups, Samples};
+pub use named_example::{CheckedExample, ExamplePage, ExampleSource, NamedExample, NamedExamples};
+pub use navigation::{GroupEntry, Navigation, NavigationGroup, NavigationItem};
+pub use options::DocsOptions;
 pub use page::{Links, Page, Renames, TocEntry, USED_BY};
 pub use page_kind::PageKind;
 pub use page_parts::{Column, PageParts, Section};
 pub use render::highlight::highlight_code;
 pub use render::kinds::KindLook;
+pub use render::navigation::NavigationHtml;
 pub use score::{Check, Place, Score};
 pub use search::{
     FilterName, FilterOffer, GuideTexts, Hit, HitKind, SearchQuery, SearchResults, ShownFilter,

@@ -21,6 +21,7 @@ pub(crate) use guide::{
     GuideHtml, GuideSection, guide_html, guide_markdown, guide_sections, guide_summary,
     guide_words, html_with_ids,
 };
+pub use manual::is_mark as is_manual_mark;
 pub(crate) use outline::{GUIDE_PREFIX, MANUAL_PREFIX};
 pub(crate) use rewrite::{push_fenced, push_markdown, push_markdown_line};
 
@@ -56,6 +57,11 @@ pub(crate) trait CodeLinks {
     /// The same for the address of a link between guides, `guides/errors`.
     fn push_guide(&self, _out: &mut String, _address: &str) -> bool {
         false
+    }
+
+    /// Whether emphasised words become elements: on large pages each `first <em>n</em> elements` is one too many.
+    fn has_emphasis(&self) -> bool {
+        true
     }
 }
 

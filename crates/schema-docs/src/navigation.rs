@@ -1,11 +1,10 @@
-//! The list of all pages, in groups.
+//! The list of all pages: by kind, and those of operations and types by what they are about.
 
 use serde::Serialize;
 
 use crate::deprecated;
-use crate::page_kind::PageKind;
+use crate::groups::{DocsGroup, DocsGroups};
 use schema_model::model::Model;
-use schema_model::text::format_number;
 use schema_model::{Index, Kind};
 
 /// All pages by kind, in the order of [`Kind::ALL`]; empty groups are left out.
@@ -13,6 +12,8 @@ use schema_model::{Index, Kind};
 pub struct Navigation {
     /// The groups.
     pub groups: Vec<NavigationGroup>,
+    /// The pages by what they are about, in the order of [`DocsGroups`]. Empty if the docs have no groups.
+    pub by_group: Vec<GroupEntry>,
     /// How many things are deprecated. Without any, there is no page about them.
     pub deprecated: u32,
 }
@@ -39,99 +40,45 @@ pub struct NavigationItem {
     pub path: Box<str>,
     /// Whether it is deprecated (operations only: types cannot be).
     pub deprecated: bool,
+    /// The number of its group in [`Navigation::by_group`].
+    pub group: Option<u16>,
 }
 
-/// A row of the navigation beside a page.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum NavigationRow<'a> {
-    /// A kind.
-    Group {
-        /// Its pages.
-        group: &'a NavigationGroup,
-        /// How many, with thousands grouped.
-        count: String,
-        /// Whether the page is the list of this group.
-        is_current: bool,
-        /// Whether its items follow.
-        is_open: bool,
-    },
-    /// A page.
-    Item {
-        /// The page.
-        item: &'a NavigationItem,
-        /// Whether it is the open page.
-        is_current: bool,
-    },
-    /// The items that are left out before or after.
-    More {
-        /// Their kind.
-        kind: Kind,
-        /// Their number, in words.
-        text: String,
-    },
-    /// The page of everything deprecated.
-    Deprecated {
-        /// How many things, with thousands grouped.
-        count: String,
-        /// Whether it is the open page.
-        is_current: bool,
-    },
+/// The pages of a group of the docs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct GroupEntry {
+    /// The key in addresses.
+    pub key: Box<str>,
+    /// The heading, in plain text.
+    pub label: Box<str>,
+    /// How many of the members are operations; they come first.
+    pub operations: usize,
+    /// The places of the members.
+    members: Box<[Place]>,
 }
 
-/// Groups up to this size are listed whole.
-const WHOLE_GROUP: usize = 40;
-/// Items shown before and after the current one in larger groups.
-const AROUND: usize = 7;
-
-impl Navigation {
-    /// Returns every group, the items around the page in the current group, and the page of deprecations. It is short enough to be part of every
-    /// document.
+impl GroupEntry {
+    /// Returns the number of its members.
     #[must_use]
-    pub fn rows(&self, path: &str) -> Vec<NavigationRow<'_>> {
-        let word = path.split('/').next().unwrap_or_default();
-        let mut rows = Vec::with_capacity(64);
-        for group in &self.groups {
-            let is_open = group.kind.word() == word;
-            rows.push(NavigationRow::Group {
-                group,
-                count: format_number(group.items.len()),
-                is_current: group.kind.word() == path,
-                is_open,
-            });
-            if !is_open {
-                continue;
-            }
-            let name = path.split_once('/').map_or("", |(_, name)| name);
-            let current = group.items.partition_point(|item| *item.name < *name);
-            let (start, end) = window(group.items.len(), current);
-            let more = |text| NavigationRow::More {
-                kind: group.kind,
-                text,
-            };
-            if start > 0 {
-                rows.push(more(format!("… {} before", format_number(start))));
-            }
-            let shown = group.items.iter().skip(start).take(end - start);
-            rows.extend(shown.map(|item| NavigationRow::Item {
-                item,
-                is_current: *item.path == *path,
-            }));
-            if end < group.items.len() {
-                rows.push(more(format!(
-                    "… {} more",
-                    format_number(group.items.len() - end)
-                )));
-            }
-        }
-        if self.deprecated > 0 {
-            rows.push(NavigationRow::Deprecated {
-                count: format_number(self.deprecated as usize),
-                is_current: path == PageKind::Deprecated.word(),
-            });
-        }
-        rows
+    pub fn len(&self) -> usize {
+        self.members.len()
     }
 
+    /// Returns whether it has no members.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.members.is_empty()
+    }
+}
+
+/// A place in [`Navigation::groups`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+struct Place {
+    group: u32,
+    item: u32,
+}
+
+impl Navigation {
     /// Returns the pages before and after a page in the order of the navigation, also across groups.
     #[must_use]
     pub fn neighbours(&self, path: &str) -> (Option<&NavigationItem>, Option<&NavigationItem>) {
@@ -155,7 +102,7 @@ impl Navigation {
 
     /// Lists the pages of a model.
     #[must_use]
-    pub fn new(model: &Model) -> Self {
+    pub fn new(model: &Model, about: &DocsGroups) -> Self {
         let groups = Kind::ALL.into_iter().filter_map(|kind| {
             let mut items = items(model, kind);
             if items.is_empty() {
@@ -170,10 +117,58 @@ impl Navigation {
                 items,
             })
         });
-        Self {
+        let mut navigation = Self {
             groups: groups.collect(),
+            by_group: Vec::new(),
             deprecated: deprecated::count(model),
+        };
+        for (group, number) in about.groups.iter().zip(0..) {
+            let entry = navigation.enter(group, number);
+            navigation.by_group.push(entry);
         }
+        navigation
+    }
+
+    /// Makes the entry of a group, and marks its members with the group's number.
+    fn enter(&mut self, group: &DocsGroup, number: u16) -> GroupEntry {
+        let all = group.operations.iter().chain(&group.types);
+        let members = all.filter_map(|member| {
+            let at = self.groups.iter().position(|of| of.kind == member.kind)?;
+            let items = &mut self.groups.get_mut(at)?.items;
+            let item = items.partition_point(|item| item.name < member.name);
+            items.get_mut(item)?.group = Some(number);
+            Some(Place {
+                group: u32::try_from(at).ok()?,
+                item: u32::try_from(item).ok()?,
+            })
+        });
+        GroupEntry {
+            key: group.key.clone(),
+            label: group.label.clone(),
+            members: members.collect(),
+            operations: group.operations.len(),
+        }
+    }
+
+    /// Returns the pages of a group with their kinds: its operations, then its types.
+    pub fn members<'n>(
+        &'n self,
+        of: &'n GroupEntry,
+    ) -> impl Iterator<Item = (Kind, &'n NavigationItem)> {
+        of.members.iter().filter_map(|place| {
+            let group = self.groups.get(place.group as usize)?;
+            Some((group.kind, group.items.get(place.item as usize)?))
+        })
+    }
+
+    /// Returns the page at a path with its kind; none for lists and other pages.
+    #[must_use]
+    pub fn find(&self, path: &str) -> Option<(Kind, &NavigationItem)> {
+        let (word, name) = path.split_once('/')?;
+        let group = self.groups.iter().find(|group| group.kind.word() == word)?;
+        let at = group.items.partition_point(|item| *item.name < *name);
+        let item = group.items.get(at).filter(|item| *item.name == *name)?;
+        Some((group.kind, item))
     }
 
     /// Returns the group of a kind.
@@ -184,20 +179,16 @@ impl Navigation {
 
     pub(crate) fn heap_size(&self) -> usize {
         let items = self.groups.iter().flat_map(|group| &group.items);
-        items
+        let items: usize = items
             .map(|item| size_of::<NavigationItem>() + item.name.len() + item.path.len() + 16)
-            .sum()
+            .sum();
+        let groups: usize = self
+            .by_group
+            .iter()
+            .map(|of| size_of::<GroupEntry>() + of.label.len() + size_of_val(&*of.members))
+            .sum();
+        items + groups
     }
-}
-
-/// Returns the start and end of the shown part of a group.
-fn window(count: usize, current: usize) -> (usize, usize) {
-    if count <= WHOLE_GROUP {
-        return (0, count);
-    }
-    let size = 2 * AROUND + 1;
-    let start = current.saturating_sub(AROUND).min(count - size);
-    (start, start + size)
 }
 
 fn items(model: &Model, kind: Kind) -> Vec<NavigationItem> {
@@ -205,6 +196,7 @@ fn items(model: &Model, kind: Kind) -> Vec<NavigationItem> {
         name: name.into(),
         path: kind.path_of(name).into(),
         deprecated,
+        group: None,
     };
     if let Some(operation) = kind.operation() {
         let fields = model.root(operation).map_or(&[][..], |root| &root.fields);
@@ -240,14 +232,6 @@ pub(crate) fn has_page(model: &Model, index: &Index, kind: Kind, name: &str) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn large_groups_show_a_window_around_the_page() {
-        assert_eq!(window(40, 3), (0, 40));
-        assert_eq!(window(924, 0), (0, 15));
-        assert_eq!(window(924, 500), (493, 508));
-        assert_eq!(window(924, 923), (909, 924));
-    }
 
     #[test]
     fn neighbours_are_found_across_groups() {

@@ -1,6 +1,6 @@
 //! Options for building docs.
 
-use crate::HideRules;
+use crate::{HideRules, Layout, Samples};
 
 /// Options for building docs from a schema.
 ///
@@ -20,17 +20,9 @@ pub struct DocsOptions {
     pub hide: HideRules,
     /// The owner's values for examples.
     pub samples: Samples,
-    /// The owner's groups of operations.
-    pub groups: Groups,
+    /// The owner's groups, order of the overview, languages and authentication.
+    pub layout: Layout,
 }
-
-/// The owner's values for examples. Always empty: examples are made of the schema alone.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Samples;
-
-/// The owner's groups of operations. Always empty: operations are listed by kind.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Groups;
 
 impl DocsOptions {
     /// Leaves out what the rules hide, and changes nothing else.

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use serde::Serialize;
 
 use crate::deprecated::Day;
+use crate::named_example::{NamedExample, NamedExamples};
 use crate::page_kind::PageKind;
 use crate::render::escape::push_escaped;
 use schema_changes::History;
@@ -32,6 +33,7 @@ pub struct Links<'a> {
     endpoint: Option<&'a str>,
     history: Option<(&'a History, &'a str)>,
     today: Option<Day>,
+    examples: Option<&'a NamedExamples>,
 }
 
 /// Other names for the files of some pages. On many file systems `User` and `user` are one file, Windows has no file
@@ -104,6 +106,7 @@ impl<'a> Links<'a> {
             endpoint: None,
             history: None,
             today: None,
+            examples: None,
         }
     }
 
@@ -117,6 +120,7 @@ impl<'a> Links<'a> {
             endpoint: None,
             history: None,
             today: None,
+            examples: None,
         }
     }
 
@@ -153,6 +157,26 @@ impl<'a> Links<'a> {
     #[must_use]
     pub const fn on(self, today: Option<Day>) -> Self {
         Self { today, ..self }
+    }
+
+    /// Returns links with which pages show the owner's examples.
+    #[must_use]
+    pub const fn with_examples(self, examples: &'a NamedExamples) -> Self {
+        Self {
+            examples: Some(examples),
+            ..self
+        }
+    }
+
+    /// Returns the owner's examples.
+    pub(crate) fn examples(&self) -> &'a [NamedExample] {
+        self.examples.map_or(&[], NamedExamples::all)
+    }
+
+    /// Returns the owner's examples that the page at a path shows.
+    pub(crate) fn examples_at(&self, path: &str) -> Vec<&'a NamedExample> {
+        let examples = self.examples;
+        examples.map_or_else(Vec::new, |examples| examples.at(path).collect())
     }
 
     pub(crate) const fn today(&self) -> Option<Day> {

@@ -10,7 +10,7 @@ mod code;
 pub(crate) mod context;
 pub(crate) mod deprecated;
 mod directive;
-mod entries;
+pub(crate) mod entries;
 pub(crate) mod escape;
 mod example;
 mod graph;
@@ -20,18 +20,22 @@ pub(crate) mod highlight;
 mod inputs;
 pub(crate) mod kinds;
 pub(crate) mod lists;
-mod member;
+pub(crate) mod member;
+mod named_examples;
+pub(crate) mod navigation;
 pub(crate) mod nested;
-mod operation;
+pub(crate) mod operation;
 pub(crate) mod overview;
 pub(crate) mod parts;
 mod reason;
+pub(crate) mod replacements;
 pub(crate) mod since;
-mod snippets;
+pub(crate) mod snippets;
 mod type_page;
 pub(crate) mod uses;
 
-use crate::groups::{DocsGroups, GROUPS};
+use crate::Docs;
+use crate::groups::GROUPS;
 use crate::guide::Guides;
 use crate::page::{Links, USED_BY};
 use crate::page_kind::PageKind;
@@ -49,14 +53,9 @@ const DESCRIPTION: usize = 160;
 /// Renders the page with that path: `overview`, a kind (`objects`), or a kind and a name
 /// (`objects/User`). None if the page does not exist.
 #[must_use]
-pub fn page(
-    model: &Model,
-    index: &Index,
-    groups: &DocsGroups,
-    path: &str,
-    links: &Links,
-) -> Option<PageParts> {
-    let context = Context::new(model, index, *links).with_groups(groups);
+pub fn page(docs: &Docs, path: &str, links: &Links) -> Option<PageParts> {
+    let (model, index, groups) = (docs.model(), docs.index(), docs.groups());
+    let context = Context::of(docs, *links);
     let path = path.trim_matches('/');
     if path == PageKind::Overview.word() || path.is_empty() {
         return Some(overview::page(&context, &Guides::default()));

@@ -4,6 +4,7 @@
 
 mod descriptions;
 mod entries;
+pub(crate) mod examples;
 mod filters;
 mod guide_texts;
 pub(crate) mod guides;
@@ -26,6 +27,7 @@ mod words;
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
+use crate::groups::DocsGroups;
 use descriptions::Descriptions;
 pub use descriptions::search_words;
 use entries::{Entry, Target};
@@ -114,13 +116,18 @@ impl Search {
     }
 
     /// Finds the best hits. While one of the words names something, there are some.
-    pub(crate) fn find(&self, model: &Model, query: &SearchQuery<'_>) -> SearchResults {
+    pub(crate) fn find(
+        &self,
+        model: &Model,
+        groups: &DocsGroups,
+        query: &SearchQuery<'_>,
+    ) -> SearchResults {
         let (text, tokens) = filters::split(query.q);
         let Filtering {
             shown,
             problems,
             passes,
-        } = Filtering::new(self, model, &tokens);
+        } = Filtering::new(self, model, groups, &tokens);
         let scope = Scope {
             kind: query.kind,
             names: passes.as_ref().map(|passes| self.names_of(passes)),
@@ -129,7 +136,7 @@ impl Search {
         SearchResults {
             filters: shown,
             problems,
-            offers: self.offers(model, query.q),
+            offers: self.offers(model, groups, query.q),
             ..self.find_words(model, &text, query.limit, &scope)
         }
     }
@@ -141,9 +148,18 @@ impl Search {
             .iter()
             .zip(passes)
             .filter(|(_, passes)| **passes);
-        let names = passing
-            .flat_map(|(entry, _)| [Some(entry.name), Some(entry.holder), self.owner_name(entry)]);
-        names.flatten().collect()
+        let mut is_wanted = vec![false; self.names.len()];
+        for (entry, _) in passing {
+            for name in [Some(entry.name), Some(entry.holder), self.owner_name(entry)] {
+                if let Some(place) = name.and_then(|name| is_wanted.get_mut(name as usize)) {
+                    *place = true;
+                }
+            }
+        }
+        let names = (0u32..).zip(is_wanted);
+        names
+            .filter_map(|(name, is_wanted)| is_wanted.then_some(name))
+            .collect()
     }
 
     /// Finds the best hits for a text without filters.
@@ -382,7 +398,7 @@ impl Search {
             return self.member_scores(query, with_typos);
         }
         let matches = self.matches(&query.member, scope, with_typos);
-        self.plain_scores(&matches, query)
+        self.plain_scores(&matches, query, scope)
     }
 
     /// Compares a pattern with the names that can be among the hits.
@@ -441,7 +457,7 @@ impl Search {
         names.map(|name| name.map_or(0, score)).collect()
     }
 
-    fn plain_scores(&self, matches: &[Match], query: &Query) -> Vec<u16> {
+    fn plain_scores(&self, matches: &[Match], query: &Query, scope: &Scope) -> Vec<u16> {
         let all = query.member.all_words();
         // Where descriptions help, words like "the" need not be found.
         let telling = all & !query.member.words_where(descriptions::says_nothing);
@@ -482,7 +498,15 @@ impl Search {
                 0
             }
         };
-        self.entries.iter().enumerate().map(point).collect()
+        let entries = self.entries.iter().enumerate();
+        match &scope.passes {
+            None => entries.map(point).collect(),
+            // Those that a filter removes are not looked at.
+            Some(passes) => entries
+                .zip(passes)
+                .map(|(entry, passes)| if *passes { point(entry) } else { 0 })
+                .collect(),
+        }
     }
 
     fn owner_name(&self, entry: &Entry) -> Option<u32> {

@@ -11,6 +11,8 @@ mod groups;
 pub(crate) mod guide;
 pub(crate) mod llms;
 mod members;
+mod named_examples;
+mod operation;
 mod page;
 pub(crate) mod sdl;
 mod tokens;
@@ -19,6 +21,7 @@ mod writer;
 
 use crate::deprecated::Due;
 use crate::docs::Docs;
+use crate::layout::OverviewPart;
 use crate::page::{Links, USED_BY};
 use crate::render::context::Context;
 pub use fit::{MAX_PAGE, point_to_index};
@@ -52,13 +55,12 @@ impl Docs {
     /// let docs = schema_docs::build(&source, &limits)?;
     /// let text = docs.markdown("objects/User", &Links::new("/d/acme/shop")).unwrap();
     /// assert!(text.starts_with("# User\n\nObject"));
-    /// assert!(text.contains("- `login`: [`String`](/d/acme/shop/scalars/String.md)"));
+    /// assert!(text.contains("- `login` [`String`](/d/acme/shop/scalars/String.md)"));
     /// # Ok::<(), schema_model::Refusal>(())
     /// ```
     #[must_use]
     pub fn markdown(&self, path: &str, links: &Links<'_>) -> Option<String> {
-        let context =
-            Context::markdown(self.model(), self.index(), *links).with_groups(self.groups());
+        let context = Context::of_markdown(self, *links);
         // As Markdown they stand on the page of the type.
         let path = match path.trim_end_matches('/').rsplit_once('/') {
             Some((path, USED_BY)) => path,
@@ -70,8 +72,16 @@ impl Docs {
     /// Returns the overview as Markdown without its heading: the schema's description, counts and lists.
     #[must_use]
     pub fn overview_markdown(&self, links: &Links<'_>) -> String {
-        let context = Context::markdown(self.model(), self.index(), *links);
-        page::overview(&context.with_groups(self.groups()), self)
+        page::overview(&Context::of_markdown(self, *links), self)
+    }
+
+    /// Returns the same in parts, in the owner's order. The first one, description and counts, belongs to no part.
+    #[must_use]
+    pub fn overview_markdown_parts(
+        &self,
+        links: &Links<'_>,
+    ) -> Vec<(Option<OverviewPart>, String)> {
+        page::overview_parts(&Context::of_markdown(self, *links), self)
     }
 
     /// An operation, type or directive as Markdown with bare names, without definition and example: for
@@ -84,8 +94,8 @@ impl Docs {
     /// let source = schema_model::read(b"type Query { user: User } type User { login: String }", &limits)?;
     /// let docs = schema_docs::build(&source, &limits)?;
     /// let text = docs.brief(Kind::Objects, "User").unwrap();
-    /// assert!(text.contains("\n- `login`: `String`\n"));
-    /// assert!(text.contains("\n- Queries (1): `user`\n"));
+    /// assert!(text.contains("\n- `login` `String`\n"));
+    /// assert!(text.contains("\n- Fields that return it (1): `user`\n"));
     /// # Ok::<(), schema_model::Refusal>(())
     /// ```
     #[must_use]

@@ -23,14 +23,26 @@ pub fn begins_with_turn(bytes: &[u8]) -> bool {
     )
 }
 
-/// Returns the text without them.
+/// Returns the text with the number of each in its place, as in `[U+202E]`: readers see that there is one.
 #[must_use]
-pub fn without(text: &str) -> Cow<'_, str> {
-    if has_turn(text) {
-        Cow::Owned(text.chars().filter(|letter| !turns(*letter)).collect())
-    } else {
-        Cow::Borrowed(text)
+pub fn named(text: &str) -> Cow<'_, str> {
+    if !has_turn(text) {
+        return Cow::Borrowed(text);
     }
+    let mut out = String::with_capacity(text.len() + 16);
+    for letter in text.chars() {
+        if turns(letter) {
+            push_named(&mut out, letter);
+        } else {
+            out.push(letter);
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// Appends the number of a character, as in `[U+202E]`.
+pub fn push_named(out: &mut String, letter: char) {
+    out.push_str(&format!("[U+{:04X}]", u32::from(letter)));
 }
 
 /// Returns the text with a visible character in the place of each, for excerpts, where columns count.
@@ -71,15 +83,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_turns_text_goes() {
+    fn only_what_turns_text_is_replaced() {
         let all: String = ('\u{2000}'..='\u{2070}').collect();
         let gone: String = all.chars().filter(|c| turns(*c)).collect();
         assert_eq!(
             gone,
             "\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}"
         );
-        assert_eq!(without(&all).chars().count(), all.chars().count() - 9);
-        assert_eq!(without("שלום é"), "שלום é");
+        assert_eq!(named("שלום é"), "שלום é");
+        assert_eq!(named("a\u{202e}b\u{2069}"), "a[U+202E]b[U+2069]");
         assert_eq!(visible("a\u{202e}b"), "a\u{fffd}b");
         assert_eq!(
             escape_turns("\"a\u{202e}b\u{2069}\""),

@@ -83,13 +83,23 @@ pub fn is_type(name: &str, linked: &Linked) -> bool {
 /// Whether the type is plumbing: nothing that a reader of the API needs. Types of other specifications are not.
 #[must_use]
 pub fn is_plumbing_type(name: &str, linked: &Linked) -> bool {
-    is_own_type(name) || linked.ty(name).is_some_and(is_own_type)
+    !linked.is_foreign_type(name) && (is_own_type(name) || linked.ty(name).is_some_and(is_own_type))
 }
 
 /// Whether the directive is `@inaccessible`, whatever the schema calls it.
 #[must_use]
-pub fn is_inaccessible(name: &str, linked: &Linked) -> bool {
-    linked.directive(name).unwrap_or(name) == "inaccessible"
+pub fn is_inaccessible(name: &str, model: &Model) -> bool {
+    name_in_federation(name, model) == Some("inaccessible")
+}
+
+/// The name that Apollo's specifications have for a directive, whether they define it or not; none if the directive is
+/// the file's own or another specification's.
+pub(crate) fn name_in_federation<'n>(name: &'n str, model: &'n Model) -> Option<&'n str> {
+    let linked = &model.linked;
+    if linked.is_foreign_directive(name) || is_own_of_file(name, model) {
+        return None;
+    }
+    Some(linked.directive(name).unwrap_or(name))
 }
 
 fn is_own_directive(name: &str) -> bool {
@@ -138,8 +148,11 @@ pub fn is_federated(model: &Model) -> bool {
     let tells = |applied: &[AppliedDirective]| {
         applied.iter().any(|directive| {
             let name = &*directive.name;
-            let own = model.linked.directive(name).unwrap_or(name);
-            has_prefix(name) || TELLING.contains(&own) && model.find_directive(name).is_none()
+            let linked = &model.linked;
+            let own = linked.directive(name).unwrap_or(name);
+            !linked.is_foreign_directive(name)
+                && (has_prefix(name)
+                    || TELLING.contains(&own) && model.find_directive(name).is_none())
         })
     };
     tells(&model.directives_applied)
@@ -168,11 +181,9 @@ pub fn is_own_of_file(name: &str, model: &Model) -> bool {
 /// Whether the directive is plumbing: nothing that a reader of the API needs.
 #[must_use]
 pub fn is_plumbing(directive: &str, model: &Model) -> bool {
-    if is_own_of_file(directive, model) {
+    let Some(own) = name_in_federation(directive, model) else {
         return false;
-    }
-    let linked = &model.linked;
-    let own = linked.directive(directive).unwrap_or(directive);
+    };
     (is_own_directive(own) || is_own_directive(directive)) && !FOR_READERS.contains(&own)
 }
 

@@ -1,11 +1,16 @@
 //! Messages whose length does not depend on the length of the names in them.
 
+use std::borrow::Cow;
 use std::fmt::{self, Display, Write};
 
 /// Maximum number of characters of a name in a message.
 const MAX_NAME: usize = 100;
 /// Maximum number of names in a list.
 const MAX_LISTED: usize = 6;
+/// Maximum number of characters of a value in a message.
+const MAX_QUOTED: usize = 100;
+/// Maximum number of bytes of a message, more than any without values needs.
+const MAX_MESSAGE: usize = 4_000;
 /// Maximum number of bytes that an edit puts into a text.
 const MAX_EDIT: usize = 1_000;
 
@@ -15,6 +20,14 @@ pub(crate) fn write_message(message: impl Display) -> String {
     // Writing to a string cannot fail.
     let _ = write!(cut, "{message}");
     cut.text
+}
+
+/// Cuts a text from a schema that is shown in a message.
+pub(crate) fn quote(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(MAX_QUOTED) {
+        Some((end, _)) => Cow::Owned(format!("{}…", text.get(..end).unwrap_or_default())),
+        None => Cow::Borrowed(text),
+    }
 }
 
 /// Writes the text of an edit; none if it is too long to be offered. An edit with a cut name would be wrong.
@@ -46,6 +59,12 @@ impl Write for CutNames {
     fn write_str(&mut self, mut rest: &str) -> fmt::Result {
         let ends_name = |letter: char| !(letter.is_ascii_alphanumeric() || letter == '_');
         while !rest.is_empty() {
+            if self.text.len() > MAX_MESSAGE {
+                if !self.text.ends_with('…') {
+                    self.text.push('…');
+                }
+                return Err(fmt::Error);
+            }
             let end = rest.find(ends_name).unwrap_or(rest.len());
             let (name, behind) = rest.split_at(end);
             let room = MAX_NAME.saturating_sub(self.length);
@@ -103,6 +122,15 @@ mod tests {
             write_message(format_args!("{short}{short}")),
             format!("{short}…")
         );
+        // Whatever else is in it, a message ends.
+        let endless = write_message("%".repeat(1_000_000));
+        assert!(
+            endless.len() < MAX_MESSAGE + 10 && endless.ends_with("%…"),
+            "{}",
+            endless.len()
+        );
+        assert_eq!(quote(&"é".repeat(101)), "é".repeat(100) + "…");
+        assert_eq!(quote(&short), short);
         assert_eq!(write_edit(&short), Some(short));
         assert_eq!(write_edit("x".repeat(MAX_EDIT + 1)), None);
     }

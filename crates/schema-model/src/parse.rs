@@ -108,7 +108,7 @@ fn refuse_operations(document: &Document, lines: &LineIndex<'_>) -> Result<(), R
             let name = name.map(|name| format!(" `{name}`")).unwrap_or_default();
             let mut diagnostic = lines.diagnostic(
                 "operation",
-                format!("The {what}{name} is no part of a schema."),
+                format!("A schema cannot contain the {what}{name}."),
                 at,
                 end,
             );

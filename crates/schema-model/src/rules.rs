@@ -8,6 +8,7 @@ mod definitions;
 mod differential;
 mod directives;
 pub(crate) mod endless;
+mod field_sets;
 mod interface_circle;
 mod interfaces;
 mod members;
@@ -15,6 +16,7 @@ mod subgraph;
 mod types;
 mod values;
 
+use std::collections::HashSet;
 use std::fmt::Display;
 
 use schema_syntax::{Flags, NameId, Node, NodeId, NodeKind, Tree};
@@ -53,6 +55,7 @@ pub(crate) fn find(
         sources,
         definitions: &definitions,
         found: &mut found,
+        not_imported: HashSet::new(),
     };
     rules.check(is_subgraph);
     if is_subgraph {
@@ -67,7 +70,8 @@ pub(crate) fn find(
 fn is_federated(model: &Model) -> bool {
     let is_known = |name: &str| {
         let is_own = model.find_directive(name).is_some();
-        !is_own && federation::is_directive(name, &model.linked)
+        let linked = &model.linked;
+        !is_own && !linked.is_foreign_directive(name) && federation::is_directive(name, linked)
     };
     let mut applied = model.directives_applied.iter();
     model.linked.is_federation() || applied.any(|directive| is_known(&directive.name))
@@ -95,7 +99,10 @@ fn find_cycles(tree: &Tree<'_>, model: &Model, sources: &Sources, found: &mut Sh
     let applied = parts.flat_map(|id| {
         let owner = tree.node(*id).map_or("", |node| tree.name_text(node));
         let applied = tree.children_of(*id, NodeKind::Directive);
-        applied.map(move |(_, node)| (owner, tree.name_text(node)))
+        applied.map(move |(_, node)| {
+            let span = tree.span(node);
+            (owner, tree.name_text(node), (span.start, span.end))
+        })
     });
     cycles::directives(model, applied, place_of, found);
 }
@@ -106,6 +113,8 @@ struct Rules<'a, 't> {
     sources: &'a Sources,
     definitions: &'a Definitions,
     found: &'a mut Shortlist,
+    /// Names of federation that a warning says are not imported or unknown.
+    not_imported: HashSet<NameId>,
 }
 
 impl<'a> Rules<'a, '_> {

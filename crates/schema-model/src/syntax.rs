@@ -162,7 +162,7 @@ fn refuse_operations(tree: &Tree<'_>, lines: &LineIndex<'_>) -> Result<(), Refus
             };
             let described = u32::from(node.flags.has(Flags::DESCRIBED));
             let start = tree.tokens().start(node.start + described);
-            let message = format!("The {what}{name} is no part of a schema.");
+            let message = format!("A schema cannot contain the {what}{name}.");
             let end = tree.span(node).end;
             let mut diagnostic = lines.diagnostic("operation", message, start, end);
             diagnostic.hint = Some(hint.to_owned());

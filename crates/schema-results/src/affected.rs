@@ -34,6 +34,8 @@ pub enum Effect {
 /// A change that concerns an operation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "utoipa", derive(utoipa::ToSchema))]
+// The API has another impact: that of an incident.
+#[cfg_attr(feature = "utoipa", schema(as = OperationImpact))]
 pub struct Impact {
     /// The position of the change in the list of changes, from 0.
     pub change: usize,
@@ -72,7 +74,8 @@ pub struct OperationError {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "utoipa", derive(utoipa::ToSchema))]
 pub struct AffectedOperation {
-    /// Its name, if it has one.
+    /// Its name; null if it has none.
+    #[cfg_attr(feature = "utoipa", schema(required))]
     pub name: Option<String>,
     /// `query`, `mutation` or `subscription`.
     pub kind: String,
@@ -83,11 +86,11 @@ pub struct AffectedOperation {
     pub file: Option<String>,
     /// The worst that happens to it.
     pub verdict: OperationVerdict,
-    /// The changes that concern it: those that break it first; at most [`AffectedOperation::MAX_IMPACTS`].
+    /// The changes that concern it: those that break it first; at most 50.
     pub impacts: Vec<Impact>,
     /// How many more changes concern it.
     pub omitted: u32,
-    /// Why the newer version refuses it, or why neither version takes it; at most [`AffectedOperation::MAX_ERRORS`].
+    /// Why the newer version refuses it, or why neither version takes it; at most 10.
     pub errors: Vec<OperationError>,
 }
 
@@ -141,6 +144,21 @@ impl AffectedOperations {
     pub fn count(&self, verdict: OperationVerdict) -> usize {
         let items = self.items.iter();
         items.filter(|item| item.verdict == verdict).count()
+    }
+
+    /// Returns how many changes fail a check that judges operations: those that break one, and `unlisted` breaking ones that
+    /// are in no list and so cannot be looked for. Settled changes, given by their positions in the list, never fail.
+    #[must_use]
+    pub fn count_failing(&self, unlisted: usize, is_settled: impl Fn(usize) -> bool) -> u32 {
+        let used = self.by_change.iter().enumerate();
+        let used = used.filter(|(_, uses)| uses.breaks > 0);
+        let (settled, failing): (Vec<_>, Vec<_>) = used.partition(|(at, _)| is_settled(*at));
+        // Some changes only break operations together.
+        let broken = match settled.is_empty() {
+            true => self.count(OperationVerdict::Breaks).min(1),
+            false => 0,
+        };
+        u32::try_from((failing.len() + unlisted).max(broken)).unwrap_or(u32::MAX)
     }
 
     /// Returns how many operations a change concerns, by its position in the list of changes.

@@ -13,6 +13,10 @@ pub struct Change {
     pub code: String,
     /// The path of the changed thing: `Type.field.argument`, `@directive.argument`, `Type.@directive`, `schema`.
     pub path: String,
+    /// The second type that the change is about: the interface that a type implements from now on or no longer implements,
+    /// or the type that is a member of a union from now on or no longer is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub related: Option<String>,
     /// A sentence for people, names between backticks.
     pub message: String,
     /// Why it breaks, or why it may or may not, where that needs saying.
@@ -54,6 +58,7 @@ impl Change {
             criticality,
             code: code.into(),
             path: path.into(),
+            related: None,
             message: String::new(),
             reason: None,
             page: None,

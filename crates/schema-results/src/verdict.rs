@@ -22,6 +22,8 @@ pub enum Reason {
     Warnings(u32),
     /// So many changes break clients.
     BreakingChanges(u32),
+    /// So many operations of clients are valid neither before nor after the changes.
+    InvalidOperations(u32),
 }
 
 /// Whether a schema passes.
@@ -62,6 +64,14 @@ impl Verdict {
         }
     }
 
+    /// Returns the verdict with operations that nothing is known about: they keep the schema from passing.
+    #[must_use]
+    pub fn with_invalid_operations(mut self, count: u32) -> Self {
+        let reason = (count > 0).then_some(Reason::InvalidOperations(count));
+        self.reasons.extend(reason);
+        self
+    }
+
     /// Returns whether the schema passes.
     #[must_use]
     pub fn is_ok(&self) -> bool {
@@ -80,7 +90,7 @@ impl Verdict {
         let mut reasons = self.reasons.iter();
         let breaking = reasons.find_map(|reason| match reason {
             Reason::BreakingChanges(count) => Some(*count),
-            Reason::Errors(_) | Reason::Warnings(_) => None,
+            Reason::Errors(_) | Reason::Warnings(_) | Reason::InvalidOperations(_) => None,
         });
         breaking.unwrap_or_default()
     }

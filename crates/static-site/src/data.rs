@@ -5,15 +5,18 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
 use schema_docs::KindLook;
-use schema_docs::{Docs, Renames};
+use schema_docs::{Docs, NamedExamples, Renames};
 use schema_model::Kind;
-use schema_model::model::{FieldDef, InputValueDef, TypeDef};
-use serde_json::json;
+use schema_model::model::{FieldDef, InputValueDef, TypeDef, TypeRef};
+use serde_json::{Value, json};
 
 /// Maximum number of characters of a description.
 const LINE: usize = 100;
+/// Maximum number of characters of the line about an example.
+const EXAMPLE_LINE: usize = 120;
 
-/// Returns `[[kind, label, letter, class, [[name, is deprecated, file if it differs from the name]]]]`.
+/// Returns `[[kind, label, letter, class, [[name, is deprecated, file if it differs from the name]], [number of the group of
+/// each, or -1]]]`, and the groups as `[[key, label]]`. Docs without groups have neither numbers nor groups.
 pub(crate) fn navigation(docs: &Docs, renames: &Renames) -> String {
     let groups: Vec<_> = docs
         .navigation()
@@ -30,30 +33,75 @@ pub(crate) fn navigation(docs: &Docs, renames: &Renames) -> String {
                     None => json!([item.name]),
                 })
                 .collect();
-            json!([
-                word,
-                group.label,
-                group.kind.letter(),
-                group.kind.class(),
-                items
-            ])
+            let (letter, class) = (group.kind.letter(), group.kind.class());
+            if docs.groups().is_empty() {
+                return json!([word, group.label, letter, class, items]);
+            }
+            let numbers = group
+                .items
+                .iter()
+                .map(|item| item.group.map_or(-1, i32::from));
+            let numbers: Vec<_> = numbers.collect();
+            json!([word, group.label, letter, class, items, numbers])
         })
         .collect();
-    assignment("docsNavigation", &json!(groups))
+    let by_group = docs.navigation().by_group.iter();
+    let by_group: Vec<_> = by_group.map(|of| json!([of.key, of.label])).collect();
+    let mut out = assignment("docsNavigation", &json!(groups));
+    if !by_group.is_empty() {
+        out += &assignment("docsNavigationGroups", &json!(by_group));
+    }
+    out
 }
 
-/// Returns `[[kind, name, is deprecated, number of uses, description, members, numbers of the members' texts]]` in
-/// the order of the schema, which breaks ties between hits. The operations of a root type follow it. Members are
+/// Returns `[[kind, name, is deprecated, number of uses, description, members, numbers of the members' texts, types,
+/// group]]` in the order of the schema, which breaks ties between hits. The operations of a root type follow it. Members are
 /// names separated by spaces; deprecated ones end in `!`, and arguments are in brackets: `user(login,old!) old!`.
 /// The numbers of their texts are in base 36, in the same order: `,0,1f`. A description is its beginning, and after a
-/// line break the other words that the engine finds it by.
-pub(crate) fn search(docs: &Docs) -> String {
+/// line break the other words that the engine finds it by. The types are those of the operation and of the members, in
+/// the same order: each is the number of a type in the schema in base 36. The group is a number in `[[key, heading]]`. The
+/// owner's examples follow.
+pub(crate) fn search(docs: &Docs, examples: Option<&NamedExamples>) -> String {
+    let SearchData {
+        texts,
+        groups,
+        entries,
+    } = search_data(docs);
+    assignment("docsTexts", &texts)
+        + &assignment("docsGroups", &groups)
+        + &assignment("docsExamples", &json!(list_examples(examples)))
+        + &assignment("docsSearch", &entries)
+}
+
+/// Returns the data of a static site's search as JSON, for pages that search in the browser without being a static site:
+/// `{"texts": […], "groups": […], "entries": […]}`, with the values of `docsTexts`, `docsGroups` and `docsSearch` in
+/// `data/search.js`.
+#[must_use]
+pub fn search_json(docs: &Docs) -> String {
+    let SearchData {
+        texts,
+        groups,
+        entries,
+    } = search_data(docs);
+    json!({ "texts": texts, "groups": groups, "entries": entries }).to_string()
+}
+
+struct SearchData {
+    texts: Value,
+    groups: Value,
+    entries: Value,
+}
+
+fn search_data(docs: &Docs) -> SearchData {
     let model = docs.model();
     let mut entries = Vec::new();
     let mut texts = Texts::default();
+    let groups = group_numbers(docs);
+    let group = |kind: Kind, name: &str| groups.get(&(kind, name)).copied();
     for (id, ty) in model.ids() {
         let uses = docs.index().used_by(id).len();
         let (members, described) = members(docs, ty, &mut texts);
+        let operation = model.operation_kind(&ty.name);
         entries.push(json!([
             Kind::from(ty.kind).word(),
             ty.name,
@@ -61,9 +109,13 @@ pub(crate) fn search(docs: &Docs) -> String {
             uses,
             line(ty.description.as_deref()),
             members,
-            described
+            described,
+            match operation {
+                Some(_) => String::new(),
+                None => types_of(docs, &ty.fields, &ty.input_fields),
+            },
+            group(Kind::from(ty.kind), &ty.name),
         ]));
-        let operation = model.operation_kind(&ty.name);
         for (operation, field) in operation
             .iter()
             .flat_map(|kind| ty.fields.iter().map(move |field| (*kind, field)))
@@ -76,7 +128,9 @@ pub(crate) fn search(docs: &Docs) -> String {
                 uses,
                 line(field.description.as_deref()),
                 arguments,
-                described
+                described,
+                types_of(docs, std::slice::from_ref(field), &[]),
+                group(Kind::from(operation), &field.name),
             ]));
         }
     }
@@ -89,10 +143,75 @@ pub(crate) fn search(docs: &Docs) -> String {
             docs.index().directive_uses(&directive.name),
             line(directive.description.as_deref()),
             arguments,
-            described
+            described,
+            types_of(docs, &[], &directive.arguments),
+            json!(null),
         ]));
     }
-    assignment("docsTexts", &json!(texts.lines)) + &assignment("docsSearch", &json!(entries))
+    let groups = docs.groups().groups.iter();
+    let groups: Vec<_> = groups
+        .map(|group| json!([group.key, group.label]))
+        .collect();
+    SearchData {
+        texts: json!(texts.lines),
+        groups: json!(groups),
+        entries: json!(entries),
+    }
+}
+
+/// Returns the owner's examples as `[title, text, line, path of the page that shows it, key]`.
+fn list_examples(examples: Option<&NamedExamples>) -> Vec<Value> {
+    let all = examples.map_or(&[][..], NamedExamples::all).iter();
+    let listed = all.filter_map(|example| {
+        let page = example.pages.first()?;
+        let line = match example.text.is_empty() {
+            true => page.name.clone(),
+            false => schema_docs::without_markup(&example.text, EXAMPLE_LINE),
+        };
+        Some(json!([
+            example.title,
+            example.text,
+            line,
+            page.path,
+            example.key
+        ]))
+    });
+    listed.collect()
+}
+
+/// Returns the number of the group of each operation and type that is in one.
+fn group_numbers(docs: &Docs) -> HashMap<(Kind, &str), usize> {
+    let groups = docs.groups().groups.iter().enumerate();
+    let members = groups.flat_map(|(number, group)| {
+        let all = group.operations.iter().chain(&group.types);
+        all.map(move |member| ((member.kind, &*member.name), number))
+    });
+    members.collect()
+}
+
+/// Returns the numbers of the types of fields with their arguments, then those of inputs. A root type has none, because its
+/// fields are entries of their own.
+fn types_of(docs: &Docs, fields: &[FieldDef], inputs: &[InputValueDef]) -> String {
+    let mut out = String::new();
+    let mut push = |ty: &TypeRef| {
+        if !out.is_empty() {
+            out.push(',');
+        }
+        let number = docs.model().type_id(&ty.name);
+        match number.and_then(|id| usize::try_from(id.0).ok()) {
+            Some(number) => push_base_36(&mut out, number),
+            None => out.push('-'),
+        }
+    };
+    for field in fields {
+        push(&field.ty);
+        field
+            .arguments
+            .iter()
+            .for_each(|argument| push(&argument.ty));
+    }
+    inputs.iter().for_each(|input| push(&input.ty));
+    out
 }
 
 /// Returns the arguments of an operation or a directive, and the numbers of their texts.
@@ -227,7 +346,7 @@ fn line(description: Option<&str>) -> String {
 }
 
 /// Returns a script that sets a variable. Escapes `<`, which could end the script inside a page.
-fn assignment(name: &str, value: &serde_json::Value) -> String {
+fn assignment(name: &str, value: &Value) -> String {
     format!(
         "window.{name}={};\n",
         value.to_string().replace('<', "\\u003c")

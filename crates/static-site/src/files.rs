@@ -12,10 +12,11 @@ use schema_docs::{About, Docs, Links, Renames};
 
 use super::data;
 use super::error::{WriteError, at, rename_folder};
+use super::feeds::{self, CALENDAR, FEED, FeedTimes};
 use super::marker::{MARKER, format_marker};
 use super::options::{Assets, Options};
 use super::place::{install, may_write, remove, remove_stale, sibling};
-use super::shell::{ICON, MACHINE_TEXTS, OVERVIEW, STYLE, Shell};
+use super::shell::{COORDINATES, ICON, MACHINE_TEXTS, OVERVIEW, STYLE, Shell};
 
 /// The icon of the browser tab.
 const MARK: &[u8] = b"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\"><rect width=\"24\" height=\"24\" rx=\"6\" \
@@ -52,7 +53,8 @@ pub fn write(
     let beside = sibling(folder, "new");
     remove(&beside).map_err(|error| rename_folder(error, &beside, folder))?;
     remove_stale(folder);
-    let made = fill(docs, options, assets, &beside, progress);
+    let earlier = FeedTimes::read(folder);
+    let made = fill(docs, options, assets, (&beside, &earlier), progress);
     let installed = made.and_then(|(summary, written)| {
         install(folder, &beside, &written)?;
         Ok(summary)
@@ -68,23 +70,19 @@ fn fill(
     docs: &Docs,
     options: &Options<'_>,
     assets: &Assets,
-    folder: &Path,
+    (folder, earlier): (&Path, &FeedTimes),
     progress: &(dyn Fn(usize) + Sync),
 ) -> Result<(Summary, BTreeSet<String>), WriteError> {
     let paths: Vec<String> = docs.paths().collect();
     let renames = Renames::new(paths.iter().cloned());
-    let shell = Shell {
-        docs,
-        options,
-        renames: &renames,
-    };
+    let shell = Shell::new(docs, options, &renames);
     // Lists are files in the folders of their kinds.
     let kinds: BTreeSet<&str> = paths
         .iter()
         .filter(|path| *path != OVERVIEW)
         .map(|path| path.split_once('/').map_or(path.as_str(), |(kind, _)| kind))
         .collect();
-    let folders = ["assets", "data"].into_iter().chain(kinds);
+    let folders = ["assets", "data", COORDINATES].into_iter().chain(kinds);
     fs::create_dir_all(folder).map_err(at(folder))?;
     for name in folders {
         let path = folder.join(name);
@@ -96,6 +94,9 @@ fn fill(
         bytes: AtomicU64::new(0),
     };
     write_pages(&shell, &paths, &writer, progress)?;
+    if let Some(feed) = feeds::feed(&shell.feed_source(), earlier) {
+        writer.write(FEED, feed.as_bytes())?;
+    }
     let fonts = options.fonts.iter().flat_map(|font| &font.files);
     for (name, bytes) in assets.iter().chain(fonts) {
         writer.write(&format!("assets/{name}"), bytes)?;
@@ -108,6 +109,8 @@ fn fill(
         writer.write(&format!("assets/{STYLE}"), style.as_bytes())?;
     }
     writer.write("404.html", shell.missing().as_bytes())?;
+    let coordinates = format!("{COORDINATES}/index.html");
+    writer.write(&coordinates, shell.coordinates().as_bytes())?;
     // Without this file, GitHub Pages leaves out names that begin with an underscore.
     writer.write(".nojekyll", b"")?;
     let files = writer.written();
@@ -170,16 +173,23 @@ fn write_texts(shell: &Shell<'_>, writer: &Writer<'_>) -> Result<(), WriteError>
     let docs = shell.docs;
     let description = docs.model().description.as_deref();
     let summary = description.map(|text| schema_docs::without_markup(text, 500));
+    let links = Links::files(".").with_renames(shell.renames);
     let about = About {
         title: shell.options.title,
         summary: summary.as_deref(),
-        links: Links::files(".").with_renames(shell.renames),
+        links: match shell.options.examples {
+            Some(examples) => links.with_examples(examples),
+            None => links,
+        },
     };
     writer.write(
         "data/nav.js",
         data::navigation(docs, shell.renames).as_bytes(),
     )?;
-    writer.write("data/search.js", data::search(docs).as_bytes())?;
+    writer.write(
+        "data/search.js",
+        data::search(docs, shell.options.examples).as_bytes(),
+    )?;
     let index = docs
         .llms_index(&about, &[])
         .with_section(&whole_texts_section());
@@ -189,7 +199,11 @@ fn write_texts(shell: &Shell<'_>, writer: &Writer<'_>) -> Result<(), WriteError>
     writer.write("schema.min.graphql", docs.sdl_minified().as_bytes())?;
     let introspection = schema_model::introspect_model(docs.model());
     writer.write("introspection.json", introspection.as_bytes())?;
-    writer.write("collection.json", docs.collection(&about).as_bytes())
+    writer.write("collection.json", docs.collection(&about).as_bytes())?;
+    match feeds::removal_calendar(&shell.feed_source()) {
+        Some(calendar) => writer.write(CALENDAR, calendar.as_bytes()),
+        None => Ok(()),
+    }
 }
 
 /// The section of `llms.txt` that lists the whole texts.

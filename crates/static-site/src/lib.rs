@@ -4,6 +4,7 @@
 
 mod data;
 mod error;
+mod feeds;
 mod files;
 mod marker;
 mod options;
@@ -12,7 +13,8 @@ mod place;
 mod ranking_tests;
 mod shell;
 
+pub use data::search_json;
 pub use error::WriteError;
 pub use files::{Summary, write};
 pub use marker::MARKER;
-pub use options::{Assets, InvalidOption, Logo, Options, SiteFont};
+pub use options::{Assets, InvalidOption, Logo, Options, SiteAddress, SiteFont};

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use domain::{AssetKind, ColorScheme, ImageFormat};
-use schema_docs::Day;
+use schema_docs::{Day, NamedExamples};
+use url::Url;
 
 /// The title and appearance of a site.
 #[derive(Debug, Clone)]
@@ -22,6 +23,51 @@ pub struct Options<'a> {
     pub footer: Option<&'a str>,
     /// The day of the build, from which the page of deprecations counts.
     pub today: Option<Day>,
+    /// The owner's examples.
+    pub examples: Option<&'a NamedExamples>,
+    /// Where the site will be; feeds need it, pages do not.
+    pub address: Option<SiteAddress>,
+}
+
+/// The address of a site, without a slash at its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SiteAddress(String);
+
+impl SiteAddress {
+    /// Maximum length in bytes.
+    pub const MAX_BYTES: usize = 2048;
+
+    /// Parses `https://docs.example.com/api`, with or without a slash at its end.
+    ///
+    /// # Errors
+    /// If it is not an http or https address, is too long, or has a query, a fragment or characters that an address
+    /// cannot have.
+    pub fn parse(text: &str) -> Result<Self, InvalidOption> {
+        let given = text.trim_end_matches('/');
+        let address = Url::parse(text).ok().filter(|url| {
+            matches!(url.scheme(), "http" | "https")
+                && url.username().is_empty()
+                && url.password().is_none()
+                && url.query().is_none()
+                && url.fragment().is_none()
+                // What a browser would correct is a slip.
+                && url.as_str().trim_end_matches('/').eq_ignore_ascii_case(given)
+                && !given.contains(['&', '\''])
+                && text.len() <= Self::MAX_BYTES
+        });
+        match address {
+            Some(url) => Ok(Self(url.as_str().trim_end_matches('/').to_owned())),
+            None => Err(InvalidOption(format!(
+                "\"{}\" is not the address of a site. Write it as https://docs.example.com/api, without a query.",
+                schema_model::text::shorten(text.to_owned(), 80)
+            ))),
+        }
+    }
+
+    /// Returns the address.
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
 }
 
 /// Why an option is invalid, with the values it accepts.
@@ -82,6 +128,31 @@ pub struct SiteFont {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn addresses_of_sites_are_checked() {
+        let parse = |text: &str| SiteAddress::parse(text).map(|address| address.0);
+        let address = "https://docs.example.com/api";
+        assert_eq!(parse(address).as_deref(), Ok(address));
+        assert_eq!(parse(&format!("{address}/")).as_deref(), Ok(address));
+        assert!(parse("http://localhost:8080").is_ok());
+        for text in [
+            "",
+            "docs.example.com",
+            "https://",
+            "https:///api",
+            "ftp://example.com",
+            "https://a.example/?q",
+            "https://a.example/#a",
+            "https://a.example/\"><a",
+            "https://a.example/a b",
+            "https://user@a.example",
+        ] {
+            assert!(parse(text).is_err(), "{text}");
+        }
+        let long = format!("https://a.example/{}", "a".repeat(SiteAddress::MAX_BYTES));
+        assert!(parse(&long).is_err());
+    }
 
     #[test]
     fn logos_are_told_by_their_content() {

@@ -69,7 +69,7 @@ fn answers(list: &str, all: &BTreeMap<&str, Docs>) -> Vec<Answer> {
     let sites = tempfile::tempdir().unwrap();
     for (schema, docs) in all {
         let at = |part: &str| sites.path().join(format!("{schema}.{part}.js"));
-        std::fs::write(at("search"), data::search(docs)).unwrap();
+        std::fs::write(at("search"), data::search(docs, None)).unwrap();
         std::fs::write(at("nav"), data::navigation(docs, &Renames::default())).unwrap();
     }
     let frontend = folder("frontend");
@@ -160,8 +160,8 @@ fn the_first_hit_is_what_is_meant_as_in_the_engine() {
 }
 
 #[test]
-fn questions_have_the_same_answers_as_in_the_engine() {
-    for list in ["questions.tsv", "questions_unseen.tsv"] {
+fn questions_and_filters_have_the_same_answers_as_in_the_engine() {
+    for list in ["questions.tsv", "questions_unseen.tsv", "filters.tsv"] {
         let list = format!("crates/schema-docs/tests/{list}");
         let rows = rows(&list);
         let all = build_all(&rows);

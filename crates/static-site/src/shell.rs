@@ -1,8 +1,8 @@
 //! The document around a page.
 
-use schema_docs::KindLook;
-use schema_docs::{Docs, Links, NavigationRow, PageKind, PageParts, Renames, Section};
+use schema_docs::{Docs, Links, NavigationHtml, PageKind, PageParts, Renames, Section};
 
+use super::feeds::{self, FeedSource};
 use super::options::{Logo, Options};
 
 /// The parts that all documents of a site share.
@@ -10,11 +10,17 @@ pub(crate) struct Shell<'a> {
     pub docs: &'a Docs,
     pub options: &'a Options<'a>,
     pub renames: &'a Renames,
+    navigation: NavigationHtml<'a>,
 }
 
-/// Sets the theme before the first paint. Pages opened from the file system may have no local storage.
-const THEME: &str = "var d=document.documentElement,t=null;try{t=localStorage.getItem('darkMode')}catch(e){}\
+/// Sets the theme and the order of the navigation before the first paint. Pages opened from the file system may have no
+/// local storage.
+const THEME: &str = "var d=document.documentElement,t=null;try{t=localStorage.getItem('darkMode');\
+    d.classList.toggle('nav-by-kind',localStorage.getItem('docs_navigation')==='kind')}catch(e){}\
     var m=d.dataset.theme;d.classList.toggle('dark',t?t==='true':m==='dark'||m==='auto'&&matchMedia('(prefers-color-scheme: dark)').matches)";
+/// Browsers load the page behind a link ahead when the pointer rests on it.
+const SPECULATION: &str =
+    r#"{"prefetch":[{"where":{"href_matches":"/*.html"},"eagerness":"moderate"}]}"#;
 /// Finds the root of the site. Pages are in a folder per kind, one level below the root; otherwise the root is the nearest
 /// folder above that has the script.
 const FIND_ROOT: &str = "(function(){\
@@ -33,6 +39,8 @@ const FIND_ROOT: &str = "(function(){\
 /// Styles for the not-found page until the styles of the site are found.
 const BARE: &str = "body{max-width:40rem;margin:3rem auto;padding:0 1rem;font:16px/1.6 system-ui,sans-serif}\
     .skip-link{display:none}@media screen{.dark{color-scheme:dark}}.docs-top svg{display:none}";
+/// Folder of the page that looks schema coordinates up.
+pub(crate) const COORDINATES: &str = "c";
 /// Path of the overview.
 pub(crate) const OVERVIEW: &str = PageKind::Overview.word();
 /// The icon in the browser tab, if there is no logo.
@@ -54,7 +62,7 @@ pub(crate) const MACHINE_TEXTS: [(&str, &str); 6] = [
     ),
     (
         "collection.json",
-        "an example of every query and mutation, for Postman, Insomnia and Bruno",
+        "the owner's examples and one of every query and mutation, for Postman, Insomnia and Bruno",
     ),
 ];
 const MENU: &str =
@@ -63,12 +71,35 @@ const SEARCH: &str = "<svg aria-hidden=\"true\" viewBox=\"0 0 24 24\"><circle cx
 const MOON: &str = "<svg aria-hidden=\"true\" viewBox=\"0 0 24 24\"><path d=\"M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z\"/></svg>";
 
 impl<'a> Shell<'a> {
+    pub fn new(docs: &'a Docs, options: &'a Options<'a>, renames: &'a Renames) -> Self {
+        let links = Links::files("..").with_renames(renames);
+        Self {
+            docs,
+            options,
+            renames,
+            navigation: NavigationHtml::new(docs.navigation(), links, &[]),
+        }
+    }
+
     /// Returns the links for the page at a path. From a folder they lead one level up.
     pub fn links(&self, path: &str) -> Links<'a> {
         let base = if path == OVERVIEW { "." } else { ".." };
-        Links::files(base)
+        let links = Links::files(base)
             .with_renames(self.renames)
-            .on(self.options.today)
+            .on(self.options.today);
+        match self.options.examples {
+            Some(examples) => links.with_examples(examples),
+            None => links,
+        }
+    }
+
+    /// Returns what the feeds of the site are made from.
+    pub fn feed_source(&self) -> FeedSource<'a> {
+        FeedSource {
+            docs: self.docs,
+            options: self.options,
+            renames: self.renames,
+        }
     }
 
     /// Renders the whole document of a page.
@@ -76,8 +107,10 @@ impl<'a> Shell<'a> {
         if page.path == OVERVIEW {
             page.sections.push(machine_texts());
         }
+        if page.path == PageKind::Deprecated.word() {
+            page.sections.extend(feeds::section(&self.feed_source()));
+        }
         let page = page.finish();
-        let links = self.links(&page.path);
         let base = if page.path == OVERVIEW { "." } else { ".." };
         let title = escape(self.options.title);
         let name = escape(&page.title);
@@ -88,14 +121,38 @@ impl<'a> Shell<'a> {
         };
         let mut out = String::with_capacity(page.html.len() + 8 * 1024);
         self.head(&mut out, base, &page.path, &heading, &page.description);
-        self.header(&mut out, base);
+        self.header(&mut out, base, true);
         out.push_str(
-            "<div class=\"docs-grid\">\n<nav class=\"docs-nav\" aria-label=\"Reference\">\n",
+            "<div class=\"docs-grid\">\n<main class=\"docs-page\" id=\"main-content\" tabindex=\"-1\">\n",
         );
-        self.navigation(&mut out, &links, &page.path);
-        out.push_str("</nav>\n<main class=\"docs-page\" id=\"main-content\" tabindex=\"-1\">\n");
         out.push_str(&page.html);
+        // Behind the page, because programs read what comes first. The styles place it before it.
+        out.push_str(
+            "</main>\n<nav class=\"docs-nav\" id=\"docs-nav\" tabindex=\"-1\" aria-label=\"Reference\">\n",
+        );
+        self.navigation(&mut out, &page.path);
         self.end(&mut out, base);
+        out
+    }
+
+    /// Renders the page that leads from a schema coordinate in its address to what that names.
+    pub fn coordinates(&self) -> String {
+        let mut out = String::new();
+        let title = escape(self.options.title);
+        let heading = format!("Look up a coordinate · {title}");
+        let about = "Leads from a schema coordinate to its page.";
+        self.head(&mut out, "..", COORDINATES, &heading, about);
+        self.header(&mut out, "..", true);
+        out.push_str(
+            "<div class=\"docs-grid\">\n<main class=\"docs-page\" id=\"main-content\" tabindex=\"-1\">\n\
+             <article class=\"page\"><div class=\"page-head\"><h1>Look up a coordinate</h1></div>\
+             <div class=\"lead\"><p class=\"coordinate-answer\" role=\"status\">Put a schema coordinate behind the address of this page, \
+             such as <code>?Query.user(id:)</code>.</p><noscript><p>This page needs JavaScript. \
+             <a href=\"../index.html\">Go to the overview</a>.</p></noscript></div></article>\n\
+             </main>\n<nav class=\"docs-nav\" id=\"docs-nav\" tabindex=\"-1\" aria-label=\"Reference\">\n",
+        );
+        self.navigation(&mut out, COORDINATES);
+        self.end(&mut out, "..");
         out
     }
 
@@ -111,15 +168,19 @@ impl<'a> Shell<'a> {
             &format!("Not found · {title}"),
             "There is no such page.",
         );
-        self.header(&mut out, ".");
+        self.header(&mut out, ".", false);
         out.push_str(
             "<div class=\"docs-grid\">\n<main class=\"docs-page\" id=\"main-content\" tabindex=\"-1\">\n\
-             <article class=\"page\"><header class=\"page-head\"><h1>There is no such page</h1></header>\
+             <article class=\"page\"><div class=\"page-head\"><h1>There is no such page</h1></div>\
              <div class=\"lead\"><p>It may have had another name. <a href=\"./index.html\">Go to the overview</a> \
              or search for it.</p></div></article>\n",
         );
         let kinds = schema_model::Kind::ALL.map(schema_model::Kind::word);
-        let others = [schema_docs::GROUPS, PageKind::Deprecated.word()];
+        let others = [
+            schema_docs::GROUPS,
+            PageKind::Deprecated.word(),
+            COORDINATES,
+        ];
         let folders: Vec<&str> = kinds.into_iter().chain(others).collect();
         let styles: String = self
             .theme_styles()
@@ -142,7 +203,7 @@ impl<'a> Shell<'a> {
              <meta name=\"description\" content=\"{}\">\n",
             escape(description)
         ));
-        if path != "404" {
+        if path != "404" && path != COORDINATES {
             let links = self.links(path);
             out.push_str(&format!(
                 "<link rel=\"alternate\" type=\"text/markdown\" href=\"{}\">\n",
@@ -174,7 +235,9 @@ impl<'a> Shell<'a> {
                 ));
             }
         }
-        out.push_str(&format!("<script>{THEME}</script>\n</head>\n<body>\n"));
+        out.push_str(&format!(
+            "<script>{THEME}</script>\n<script type=\"speculationrules\">{SPECULATION}</script>\n</head>\n<body>\n"
+        ));
     }
 
     /// Returns the style sheets of the theme: of its fonts, then its own.
@@ -184,10 +247,15 @@ impl<'a> Shell<'a> {
         fonts.chain(self.options.style.map(|_| STYLE))
     }
 
-    fn header(&self, out: &mut String, base: &str) {
+    fn header(&self, out: &mut String, base: &str, has_navigation: bool) {
         let title = escape(self.options.title);
+        let to_navigation = match has_navigation {
+            true => "<a class=\"skip-link\" href=\"#docs-nav\">Skip to navigation</a>\n",
+            false => "",
+        };
         out.push_str(&format!(
-            "<a class=\"skip-link\" href=\"#main-content\">Skip to content</a>\n<div class=\"docs\">\n<header class=\"docs-top\">\n\
+            "<a class=\"skip-link\" href=\"#main-content\">Skip to content</a>\n{to_navigation}<div class=\"docs\">\n<header class=\"docs-top\">\n\
+             <a class=\"for-models\" href=\"{base}/llms.txt\" aria-hidden=\"true\" tabindex=\"-1\">Index of these docs for language models: {base}/llms.txt</a>\n\
              <button type=\"button\" class=\"docs-icon docs-menu\" aria-label=\"Navigation\" hidden>{MENU}</button>\n\
              <a class=\"docs-brand\" href=\"{base}/index.html\">"
         ));
@@ -219,53 +287,13 @@ impl<'a> Shell<'a> {
         ));
     }
 
-    fn navigation(&self, out: &mut String, links: &Links<'_>, path: &str) {
-        let current = |is: bool| if is { " aria-current=\"page\"" } else { "" };
-        out.push_str(&format!(
-            "<ul class=\"nav-rows\">\n<li><a class=\"nav-home\" href=\"{}\"{}>Overview</a></li>\n",
-            links.page(OVERVIEW),
-            current(path == OVERVIEW)
-        ));
-        for row in self.docs.navigation().rows(path) {
-            match row {
-                NavigationRow::Group {
-                    group,
-                    count,
-                    is_current,
-                    is_open,
-                } => {
-                    let kind = group.kind;
-                    out.push_str(&format!(
-                        "<li class=\"nav-group{}\" data-kind=\"{}\"><a href=\"{}\"{}><span class=\"k {}\" aria-hidden=\"true\">{}</span>{}<span class=\"n\">{count}</span></a></li>\n",
-                        if is_open { " open" } else { "" },
-                        kind.word(),
-                        links.page(kind.word()),
-                        current(is_current),
-                        kind.class(),
-                        kind.letter(),
-                        group.label
-                    ));
-                }
-                NavigationRow::Item { item, is_current } => out.push_str(&format!(
-                    "<li><a class=\"nav-item{}\" href=\"{}\"{}>{}</a></li>\n",
-                    if item.deprecated { " dep" } else { "" },
-                    links.page(&item.path),
-                    current(is_current),
-                    item.name
-                )),
-                NavigationRow::Deprecated { count, is_current } => out.push_str(&format!(
-                    "<li><a class=\"nav-home nav-deprecated\" href=\"{}\"{}>{}<span class=\"pill warn\">{count}</span></a></li>\n",
-                    links.page(PageKind::Deprecated.word()),
-                    current(is_current),
-                    PageKind::Deprecated.label()
-                )),
-                NavigationRow::More { kind, text } => out.push_str(&format!(
-                    "<li><a class=\"nav-item more\" href=\"{}\">{text}</a></li>\n",
-                    links.page(kind.word())
-                )),
-            }
+    fn navigation(&self, out: &mut String, path: &str) {
+        if path == OVERVIEW {
+            let links = Links::files(".").with_renames(self.renames);
+            NavigationHtml::new(self.docs.navigation(), links, &[]).push(out, path);
+        } else {
+            self.navigation.push(out, path);
         }
-        out.push_str("</ul>\n");
         if let Some(footer) = self.options.footer {
             out.push_str(&format!("<p class=\"docs-made\">{}</p>\n", escape(footer)));
         }
@@ -273,7 +301,7 @@ impl<'a> Shell<'a> {
 
     fn end(&self, out: &mut String, base: &str) {
         out.push_str(&format!(
-            "</main>\n</div>\n</div>\n<script src=\"{base}/data/nav.js\" defer></script>\n\
+            "</nav>\n</div>\n</div>\n<script src=\"{base}/data/nav.js\" defer></script>\n\
              <script src=\"{base}/assets/site.js\" defer></script>\n</body>\n</html>\n"
         ));
     }

@@ -179,6 +179,12 @@ fn store(ctx: &Context, conn: &mut Conn, delivery: &Delivery, sent: &Sent) -> Re
         duration_ms: sent.attempt.duration_ms,
     };
     let is_success = verdict.error.is_none();
+    // A failure may change the account. Changes of accounts lock the owner first and then the webhook, and the other order
+    // would be a deadlock on PostgreSQL.
+    let may_change_account = !is_success || verdict.disable.is_some();
+    if may_change_account && !users::lock(conn, webhook.user)? {
+        return Ok(Next::Done);
+    }
     let is_test = delivery.sequence.is_none();
     let failed = (delivery.attempts + 1).saturating_sub(delivery.attempts_before);
     let wait = Some(verdict)

@@ -3,6 +3,8 @@ import type { RouteObject, ShouldRevalidateFunction } from "react-router-dom";
 
 export interface PageModule {
   default: React.ComponentType;
+  /** Loads what the first render needs besides the code. */
+  prepare?: () => Promise<void>;
   /** Starts the page's requests while its code loads. */
   prefetch?: (queries: QueryClient, parameters: Readonly<Record<string, string | undefined>>, pathname: string) => void;
   /** Returns whether a navigation starts them again; without it, every navigation does. */
@@ -14,6 +16,7 @@ export function page(queries: QueryClient, load: () => Promise<PageModule>): Pic
   return {
     lazy: async () => {
       const module = await load();
+      await module.prepare?.();
       return {
         Component: module.default,
         loader: ({ params, request }: { params: Record<string, string | undefined>; request: Request }) => {

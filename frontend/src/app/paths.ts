@@ -4,6 +4,8 @@ export type ProjectTab =
   | "schema"
   | "graph"
   | "content"
+  | "examples"
+  | "layout"
   | "endpoints"
   | "changelog"
   | "ci"
@@ -65,6 +67,9 @@ export const paths = {
   content: (id: string, section?: string) => withQuery(`/dashboard/project/${part(id)}`, { tab: "content", section }),
   /** The form for a new content section, with its title filled in. */
   newSection: (id: string, title: string) => withQuery(`/dashboard/project/${part(id)}`, { tab: "content", title }),
+  /** The named examples of a project: the list, one beside it or in the editor, or the editor of a new one. */
+  projectExamples: (id: string, query: { example?: string | undefined; edit?: "true"; new?: "true" } = {}) =>
+    withQuery(`/dashboard/project/${part(id)}`, { tab: "examples", ...query }),
   settings: () => "/settings",
   profile: () => "/settings/profile",
   sessions: () => "/settings/profile/sessions",

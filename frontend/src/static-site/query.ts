@@ -26,22 +26,37 @@ const KIND_WORDS = new Map<string, ReadonlySet<string>>([
 
 const isEmpty = (pattern: Pattern) => pattern.words.length === 0;
 
-/** Takes the filters out of a text: words with a colon, such as `is:deprecated`. Returns the rest, and the name of the
- * first filter; there is no filter yet. In `name: String` the colon belongs to a copied field. */
-export function withoutFilters(text: string): readonly [rest: string, filter: string | null] {
-  const words = text.split(/\s+/);
-  const path = (text.split("(")[0] ?? "").trim().split(/\s+/);
-  const filterOf = (word: string) => {
-    const [, name = null, value = ""] = /^([a-z]+):(?!\/\/)(.*)$/.exec(word) ?? [];
-    return value === "" && word !== path.at(-1) ? null : name;
-  };
-  const filter = path.map(filterOf).find((name) => name !== null) ?? null;
-  return filter === null ? [text, null] : [words.filter((word) => filterOf(word) === null).join(" "), filter];
+/** A word with a colon. */
+export interface Token {
+  name: string;
+  value: string;
 }
 
-/** Returns the text that is searched, without filters and without the full stops of sentences. */
+/** The names of all filters, in the order in which they are listed. */
+export const FILTERS = ["is", "kind", "returns", "takes", "arg", "type", "group"] as const;
+export type FilterName = (typeof FILTERS)[number];
+
+/** Returns the filter of that name, in any case. */
+export const filterNamed = (name: string) => FILTERS.find((known) => known === name.toLowerCase());
+
+/** Takes the filters out of a text: words with a colon, such as `is:deprecated`. Returns the rest and the filters. In
+ * `name: String` the colon belongs to a copied field, and behind a parenthesis to an argument. */
+export function splitFilters(text: string): readonly [rest: string, tokens: Token[]] {
+  const path = (text.split("(")[0] ?? "").trim().split(/\s+/);
+  const tokenOf = (word: string): Token[] => {
+    const [, name = "", value = ""] = /^([A-Za-z]+):(?!\/\/)(.*)$/.exec(word) ?? [];
+    const isFilter = /^[a-z]+$/.test(name) || filterNamed(name) !== undefined;
+    return isFilter && (value !== "" || word === path.at(-1)) ? [{ name, value }] : [];
+  };
+  const tokens = path.flatMap(tokenOf);
+  if (tokens.length === 0) return [text, tokens];
+  const rest = text.split(/\s+/).filter((word) => tokenOf(word).length === 0);
+  return [rest.join(" "), tokens];
+}
+
+/** Returns the text that is searched, without the full stops of sentences. */
 export function sentenceOf(typed: string): string {
-  const text = [...withoutFilters(typed)[0].trim()].slice(0, MAX_CHARACTERS).join("");
+  const text = [...typed.trim()].slice(0, MAX_CHARACTERS).join("");
   const isSentence = /\s/.test(text) || text.endsWith("..");
   return (isSentence ? text.replace(/[.?!,;\s]+$/, "") : text).replace(/(?<=\S)\.(?=\s)/g, " ");
 }

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { buildASTSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType, parse, visit } from "graphql";
 import { describe, expect, it } from "vitest";
 import { editsTo } from "../lib/names";
-import { type Entry, makeIndex, search } from "./search";
+import { type Entry, makeIndex } from "./entries";
+import { search } from "./search";
 
 /** Builds the entries that the Rust crate would write for the same schema. */
 function githubEntries(): Entry[] {

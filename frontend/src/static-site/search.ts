@@ -1,7 +1,6 @@
 /** Search for static sites: the same results as the engine's search, over the names and descriptions of
  * `data/search.js`, ranked by `lib/ranking.ts`. */
-import { OPERATION_KINDS } from "../lib/generated/kinds";
-import { type Name, nameOf } from "../lib/name";
+import { nameOf } from "../lib/name";
 import { isType, orderOf } from "../lib/page-order";
 import {
   answerScore,
@@ -19,6 +18,9 @@ import {
   spellingOf,
   spreadScore,
 } from "../lib/ranking";
+import { type Hit, type Index, type Item, NONE } from "./entries";
+import { matchExamples, mergeExamples } from "./examples";
+import { filterItems } from "./filters";
 import { stemOf } from "./meanings";
 import {
   isCommonWord,
@@ -26,163 +28,13 @@ import {
   plainQuery,
   type Query,
   sentenceOf,
+  splitFilters,
   withoutHolder,
   withoutKind,
   withoutSmallOwner,
   withoutSmallWords,
 } from "./query";
-import {
-  matchNames,
-  NO_MATCH,
-  nameWordsOf,
-  type NameWords,
-  isEnough,
-  pointsOf,
-  type Question,
-  questionOf,
-} from "./questions";
-
-/** Kind, name, deprecation, number of uses, description, members, and the indexes of their descriptions: see the Rust
- * crate `static-site`. Operations come after the type that contains them. A description is a line to show, and after a
- * line break the further words that it is found by. */
-export type Entry = readonly [
-  kind: string,
-  name: string,
-  deprecated: number,
-  uses: number,
-  description: string,
-  members: string,
-  described?: string,
-];
-
-export interface Hit {
-  kind: string;
-  name: string;
-  /** The owner of a member. */
-  owner: string | null;
-  /** Kind and name of the page, and the anchor in it. */
-  page: readonly [kind: string, name: string];
-  anchor: string | null;
-  deprecated: boolean;
-  description: string;
-}
-
-interface Item extends Hit {
-  /** Indexes into `names`: its own name, that of its type or directive, and that of an argument's field or directive. */
-  own: number;
-  around: number;
-  holder: number;
-  /** Index of the description. */
-  text: number;
-  uses: number;
-}
-
-export interface Index {
-  items: readonly Item[];
-  /** All distinct names. */
-  names: readonly Name[];
-  /** Their words, from the first question on. */
-  words?: NameWords;
-  /** All distinct descriptions in lower case, separated by line breaks, and where each begins. */
-  text: string;
-  starts: readonly number[];
-}
-
-const NONE = -1;
-const OPERATIONS = new Set<string>(OPERATION_KINDS);
-const MEMBER_KINDS: Record<string, string> = {
-  enums: "values",
-  queries: "arguments",
-  mutations: "arguments",
-  subscriptions: "arguments",
-  directives: "arguments",
-};
-
-/** Gives each distinct text an index. */
-class Indexes {
-  readonly all: string[] = [];
-  private readonly known = new Map<string, number>();
-
-  of(text: string): number {
-    const known = this.known.get(text);
-    if (known !== undefined) return known;
-    this.known.set(text, this.all.length);
-    return this.all.push(text) - 1;
-  }
-}
-
-export function makeIndex(entries: readonly Entry[], memberTexts: readonly string[] = []): Index {
-  const names = new Indexes();
-  const texts = new Indexes();
-  const items: Item[] = [];
-  let root = NONE;
-  for (const [kind, name, deprecated, uses, description, members, described = ""] of entries) {
-    const page = [kind, name] as const;
-    const own = names.of(name);
-    const isOperation = OPERATIONS.has(kind);
-    if (!isOperation) root = own;
-    const owner = isOperation ? root : own;
-    const numbers = described.split(",");
-    let at = 0;
-    const next = () => memberTexts[Number.parseInt(numbers[at++] ?? "", 36)] ?? "";
-    const textOf = (text: string) => (text === "" ? NONE : texts.of(text.toLowerCase()));
-    const lineOf = (text: string) => text.split("\n", 1)[0] ?? "";
-    // Written out, because objects of one shape are read several times faster than spread copies.
-    items.push({
-      kind,
-      name,
-      owner: null,
-      page,
-      anchor: null,
-      deprecated: deprecated === 1,
-      description: lineOf(description),
-      own,
-      around: isOperation ? root : NONE,
-      holder: own,
-      text: textOf(description),
-      uses,
-    });
-    const memberKind = MEMBER_KINDS[kind] ?? "fields";
-    for (const [, field = "", mark, list] of members.matchAll(/(\w+)(!?)(?:\(([\w,!]+)\))?/g)) {
-      const number = names.of(field);
-      const text = next();
-      items.push({
-        kind: memberKind,
-        name: field,
-        owner: name,
-        page,
-        anchor: field,
-        deprecated: mark === "!",
-        description: lineOf(text),
-        own: number,
-        around: owner,
-        holder: memberKind === "arguments" ? own : number,
-        text: textOf(text),
-        uses,
-      });
-      for (const [, argument = "", argumentMark] of (list ?? "").matchAll(/(\w+)(!?)/g)) {
-        const its = next();
-        items.push({
-          kind: "arguments",
-          name: argument,
-          owner: `${name}.${field}`,
-          page,
-          anchor: `${field}.${argument}`,
-          deprecated: argumentMark === "!",
-          description: lineOf(its),
-          own: names.of(argument),
-          around: own,
-          holder: number,
-          text: textOf(its),
-          uses,
-        });
-      }
-    }
-  }
-  const starts = [0];
-  for (const text of texts.all) starts.push((starts.at(-1) ?? 0) + text.length + 1);
-  return { items, names: names.all.map(nameOf), text: texts.all.join("\n"), starts };
-}
+import { matchNames, NO_MATCH, nameWordsOf, isEnough, pointsOf, type Question, questionOf } from "./questions";
 
 interface Ranked {
   item: Item;
@@ -191,32 +43,73 @@ interface Ranked {
 }
 
 /** Returns the best hits for a query, best first. While one of its words names something, there are some. */
-export function search(index: Index, typed: string, limit = 30): Hit[] {
+export const search = (index: Index, typed: string, limit = 30): Hit[] => searchFiltered(index, typed, limit).hits;
+
+export interface Found {
+  hits: Hit[];
+  /** How many there are in all. */
+  total: number;
+  /** What the filters keep. */
+  filters: string[];
+  /** Sentences about filters that do not exist, and about values that they do not have. */
+  problems: string[];
+}
+
+/** Returns the best hits, and what the filters of the query come to. */
+export function searchFiltered(index: Index, typed: string, limit = 30): Found {
+  const [rest, tokens] = splitFilters(typed);
+  const { items, keepsExamples, filters, problems } = filterItems(index, tokens);
+  const isFiltered = items !== index.items;
+  const ranked = rank(isFiltered ? { ...index, items } : index, rest, limit, isFiltered);
+  const examples = keepsExamples ? matchExamples(index.examples, rest, isFiltered) : [];
+  const others = ranked.map(({ item, score }) => ({ hit: item, score }));
+  const hits = mergeExamples(examples, others, limit).map(({ hit }) => hit);
+  return { hits, total: ranked.length + examples.length, filters, problems };
+}
+
+/** Returns all hits for a text without filters, best first. `limit` is how many are wanted at least. */
+function rank(index: Index, typed: string, limit: number, isFiltered: boolean): Ranked[] {
   const text = sentenceOf(typed);
   const parsed = parseQuery(text);
   const isPath = parsed !== null && (parsed.owner !== null || parsed.holder !== null || parsed.isDirective);
-  const found = parsed === null ? [] : findRanked(index, parsed, true, limit);
+  const found =
+    parsed !== null ? findRanked(index, parsed, true, limit, isFiltered) : isFiltered ? everything(index) : [];
   const plain = isPath ? plainQuery(text) : null;
-  if (found.length === 0 && plain !== null) found.push(...findRanked(index, plain, true, limit));
-  if (found.length === 0) found.push(...findWord(index, text, limit));
+  if (found.length === 0 && plain !== null) found.push(...findRanked(index, plain, true, limit, isFiltered));
+  if (found.length === 0) found.push(...findWord(index, text, limit, isFiltered));
   // The sort is stable, so equal hits keep the schema's order.
-  found.sort((a, b) => b.score - a.score || a.order - b.order || b.item.uses - a.item.uses);
-  return found.slice(0, limit).map(({ item }) => item);
+  return found.sort((a, b) => b.score - a.score || a.order - b.order || b.item.uses - a.item.uses);
+}
+
+const BY_KIND = { isWhole: false, isOtherCase: false };
+
+/** Returns everything that the filters keep. */
+const everything = ({ items }: Index): Ranked[] =>
+  items.map((item) => ({ item, score: 1, order: orderOf(item.kind, item.deprecated, BY_KIND) }));
+
+/** Returns what the filters keep of the types and fields that the words name: `issue returns:Actor`. */
+function rankByOwner(index: Index, query: Query): Ranked[] {
+  if (query.owner !== null || query.holder !== null) return [];
+  const { scores } = matchesOf(index, query.member, matchOf);
+  return index.items.flatMap((item) => {
+    const score = Math.max(scores[item.around] ?? 0, scores[item.holder] ?? 0);
+    return score === 0 ? [] : [{ item, score, order: orderOf(item.kind, item.deprecated, BY_KIND) }];
+  });
 }
 
 /** Returns the matches of the longest word that has some. */
-function findWord(index: Index, text: string, limit: number): Ranked[] {
+function findWord(index: Index, text: string, limit: number, isFiltered: boolean): Ranked[] {
   const words = text.split(/[^\p{Alphabetic}\p{N}]+/u).filter((word) => word !== "");
   for (const word of words.sort((a, b) => b.length - a.length)) {
     const query = plainQuery(word);
-    const found = query === null ? [] : findRanked(index, query, false, limit);
+    const found = query === null ? [] : findRanked(index, query, false, limit, isFiltered);
     if (found.length > 0) return found;
   }
   return [];
 }
 
 /** Returns everything that a query finds, in no order. */
-function findRanked(index: Index, query: Query, isForgiving: boolean, limit: number): Ranked[] {
+function findRanked(index: Index, query: Query, isForgiving: boolean, limit: number, isFiltered: boolean): Ranked[] {
   const find = (asked: Query, forgives: boolean) => rankItems(index, asked, forgives && isForgiving, limit);
   let found = find(query, true);
   // No name contains the small words, so search without them.
@@ -232,6 +125,7 @@ function findRanked(index: Index, query: Query, isForgiving: boolean, limit: num
     other = changed;
     found = find(changed, true);
   }
+  if (found.length === 0 && isFiltered) found = rankByOwner(index, other);
   const question = query.owner || query.holder || query.isDirective ? null : questionOf(query.member.words);
   const isAsked =
     question !== null &&
@@ -269,7 +163,7 @@ function withAnswers(index: Index, question: Question, found: readonly Ranked[])
     if (points <= 0 || !isEnough(points, best)) return before ?? [];
     const score = answerScore(points, question.isSentence);
     if (before !== undefined) return { ...before, score: Math.max(before.score, score) };
-    return { item, score, order: orderOf(item.kind, item.deprecated, { isWhole: false, isOtherCase: false }) };
+    return { item, score, order: orderOf(item.kind, item.deprecated, BY_KIND) };
   });
 }
 

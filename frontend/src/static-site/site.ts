@@ -1,61 +1,27 @@
 /** The script of a static site: navigation, search, theme, copy buttons. Pages are complete without it. */
 import "./site.css";
 import { anchorId } from "../lib/anchor";
+import { coordinateIn, findCoordinate } from "./coordinates";
+import { addCopyButtons, showCopied, textToCopy } from "../lib/copy-buttons";
 import { colourDefinitions } from "../lib/colour";
-import { withoutFilters } from "./query";
-import { type Entry, type Hit, type Index, makeIndex, search } from "./search";
-
-type NavigationItem = readonly [name: string, deprecated?: number, file?: string];
-type Group = readonly [
-  kind: string,
-  label: string,
-  letter: string,
-  className: string,
-  items: readonly NavigationItem[],
-];
+import { addDeprecationOrder } from "../lib/deprecation-order";
+import { addPageFilter } from "../lib/page-filter";
+import { type Offer, offersFor } from "./filters";
+import { type DocsGroup, type Entry, type Example, type Hit, type Index, makeIndex } from "./entries";
+import { addNavigation } from "./navigation";
+import { addressOf, badge, base, element, here, root } from "./page";
+import { type Found, searchFiltered } from "./search";
 
 declare global {
   interface Window {
-    docsNavigation?: readonly Group[];
     docsSearch?: readonly Entry[];
     docsTexts?: readonly string[];
+    docsGroups?: readonly DocsGroup[];
+    docsExamples?: readonly Example[];
   }
 }
 
 const MAX_HITS = 30;
-const root = document.documentElement;
-const base = root.dataset["base"] ?? ".";
-const here = root.dataset["path"] ?? "";
-const groups = window.docsNavigation ?? [];
-const looks = new Map<string, { letter: string; className: string; label: string }>(
-  groups.map(([kind, label, letter, className]) => [kind, { letter, className, label }]),
-);
-const KINDS_OF_MEMBERS = {
-  fields: { letter: "f", className: "ko", label: "Fields" },
-  arguments: { letter: "a", className: "kin", label: "Arguments" },
-  values: { letter: "v", className: "ke", label: "Values" },
-};
-for (const [kind, look] of Object.entries(KINDS_OF_MEMBERS)) looks.set(kind, look);
-const files = new Map<string, string>();
-for (const [kind, , , , items] of groups)
-  for (const [name, , file] of items) if (file !== undefined) files.set(`${kind}/${name}`, file);
-
-const addressOf = (kind: string, name: string, anchor: string | null = null) =>
-  `${base}/${kind}/${files.get(`${kind}/${name}`) ?? name}.html${anchor === null ? "" : `#${anchor}`}`;
-
-function element<K extends keyof HTMLElementTagNameMap>(tag: K, className = "", text = ""): HTMLElementTagNameMap[K] {
-  const made = document.createElement(tag);
-  if (className !== "") made.className = className;
-  if (text !== "") made.textContent = text;
-  return made;
-}
-
-function badge(kind: string): HTMLElement {
-  const look = looks.get(kind);
-  const made = element("span", `k ${look?.className ?? ""}`, look?.letter ?? "");
-  made.setAttribute("aria-hidden", "true");
-  return made;
-}
 
 // Theme
 const theme = document.querySelector<HTMLButtonElement>(".docs-theme");
@@ -74,89 +40,10 @@ theme?.addEventListener("click", () => {
 showTheme();
 
 colourDefinitions(document.body);
+addPageFilter(document.body);
+addDeprecationOrder(document.body);
 
-// Navigation: groups open in place, and are listed in full on demand.
-function whole(kind: string): HTMLElement[] {
-  const items = groups.find(([word]) => word === kind)?.[4] ?? [];
-  return items.map(([name, deprecated]) => {
-    const row = element("li");
-    const link = element("a", deprecated === 1 ? "nav-item dep" : "nav-item", name);
-    link.href = addressOf(kind, name);
-    if (`${kind}/${name}` === here) link.setAttribute("aria-current", "page");
-    row.append(link);
-    return row;
-  });
-}
-
-function itemsAfter(group: Element): Element[] {
-  const found: Element[] = [];
-  for (
-    let next = group.nextElementSibling;
-    next !== null && !next.classList.contains("nav-group");
-    next = next.nextElementSibling
-  )
-    found.push(next);
-  return found;
-}
-
-function prepare(navigation: ParentNode) {
-  for (const group of navigation.querySelectorAll<HTMLElement>(".nav-group")) {
-    const kind = group.dataset["kind"] ?? "";
-    const label = looks.get(kind)?.label ?? kind;
-    const toggle = element("button", "nav-toggle");
-    toggle.type = "button";
-    toggle.setAttribute("aria-label", label);
-    toggle.setAttribute("aria-expanded", String(group.classList.contains("open")));
-    toggle.addEventListener("click", () => {
-      const isOpen = group.classList.toggle("open");
-      toggle.setAttribute("aria-expanded", String(isOpen));
-      for (const row of itemsAfter(group)) row.remove();
-      if (isOpen) group.after(...whole(kind));
-    });
-    group.append(toggle);
-  }
-  for (const more of navigation.querySelectorAll<HTMLAnchorElement>(".nav-item.more")) {
-    more.addEventListener("click", (event) => {
-      let group: Element | null = more.closest("li");
-      while (group !== null && !group.classList.contains("nav-group")) group = group.previousElementSibling;
-      if (!(group instanceof HTMLElement)) return;
-      event.preventDefault();
-      for (const row of itemsAfter(group)) row.remove();
-      group.after(...whole(group.dataset["kind"] ?? ""));
-    });
-  }
-}
-
-const navigation = document.querySelector(".docs-nav");
-if (navigation !== null) {
-  prepare(navigation);
-  navigation.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
-}
-
-// Navigation on a phone
-const menu = document.querySelector<HTMLButtonElement>(".docs-menu");
-if (menu !== null && navigation !== null) {
-  menu.hidden = false;
-  menu.addEventListener("click", () => {
-    const sheet = element("dialog", "docs-sheet");
-    sheet.setAttribute("aria-label", "Navigation");
-    const copy = element("div", "docs-nav");
-    copy.innerHTML = navigation.innerHTML;
-    for (const toggle of copy.querySelectorAll(".nav-toggle")) toggle.remove();
-    prepare(copy);
-    const close = element("button", "docs-icon docs-close");
-    close.type = "button";
-    close.setAttribute("aria-label", "Close");
-    close.innerHTML = '<svg aria-hidden="true" viewBox="0 0 24 24"><path d="m6 6 12 12M18 6 6 18"/></svg>';
-    close.addEventListener("click", () => sheet.close());
-    copy.append(close);
-    sheet.append(copy);
-    sheet.addEventListener("pointerdown", (event) => event.target === sheet && sheet.close());
-    sheet.addEventListener("close", () => sheet.remove());
-    document.querySelector(".docs")?.append(sheet);
-    sheet.showModal();
-  });
-}
+addNavigation();
 
 // Search: the index loads on the first use.
 let loading: Promise<Index> | null = null;
@@ -164,7 +51,9 @@ function index(): Promise<Index> {
   loading ??= new Promise((resolve, reject) => {
     const script = element("script");
     script.src = `${base}/data/search.js`;
-    script.addEventListener("load", () => resolve(makeIndex(window.docsSearch ?? [], window.docsTexts)));
+    script.addEventListener("load", () =>
+      resolve(makeIndex(window.docsSearch ?? [], window.docsTexts, window.docsGroups, window.docsExamples)),
+    );
     script.addEventListener("error", () => {
       loading = null;
       reject(new Error("data/search.js"));
@@ -198,50 +87,69 @@ function openPalette() {
   const list = dialog.querySelector<HTMLElement>(".palette-list");
   const note = dialog.querySelector<HTMLElement>(".palette-note");
   if (input === null || list === null || note === null) return;
-  let hits: HTMLAnchorElement[] = [];
+  /** Offers of filters, then hits. */
+  let options: HTMLElement[] = [];
   let active = 0;
 
   const select = (at: number) => {
     active = at;
-    hits.forEach((hit, number) => hit.setAttribute("aria-selected", String(number === at)));
-    const current = hits[at];
+    options.forEach((one, number) => one.setAttribute("aria-selected", String(number === at)));
+    const current = options[at];
     if (current === undefined) input.removeAttribute("aria-activedescendant");
     else input.setAttribute("aria-activedescendant", current.id);
     current?.scrollIntoView({ block: "nearest" });
   };
-  const show = (found: readonly Hit[], text: string) => {
-    hits = found.map((hit, number) => option(hit, number));
-    list.replaceChildren(...hits);
-    input.setAttribute("aria-expanded", String(hits.length > 0));
-    const [, filter] = withoutFilters(text);
-    const result = text === "" ? "Type the name of a type, field or operation." : resultText(hits.length, text);
-    note.textContent = filter === null ? result : `Filters such as “${filter}:” work in hosted docs only.`;
-    select(0);
-    hits.forEach((hit, number) => hit.addEventListener("pointermove", () => number !== active && select(number)));
+  const show = (found: Found, offers: readonly Offer[], text: string) => {
+    const isCompleting = offers.length > 0 && /:\S*$/.test(text);
+    options = [...offers.map(offerOption), ...found.hits.map(option)];
+    options.forEach((one, number) => (one.id = `palette-option-${number}`));
+    list.replaceChildren(...options);
+    input.setAttribute("aria-expanded", String(options.length > 0));
+    note.textContent = isCompleting ? "" : noteText(found, text);
+    // Only a filter that is being typed takes Enter from the first hit.
+    select(isCompleting || found.hits.length === 0 ? 0 : offers.length);
+    options.forEach((one, number) => one.addEventListener("pointermove", () => number !== active && select(number)));
   };
   const update = () => {
     const text = input.value.trim();
     void index().then(
-      (names) => input.value.trim() === text && show(search(names, text, MAX_HITS), text),
+      (names) => {
+        if (input.value.trim() === text) show(searchFiltered(names, text, MAX_HITS), offersFor(names, text), text);
+      },
       () => {
         note.textContent = "The names could not be loaded: is data/search.js beside the pages?";
       },
     );
+  };
+  const offerOption = (offer: Offer) => {
+    const made = element("button", "palette-hit palette-offer");
+    made.type = "button";
+    made.setAttribute("role", "option");
+    made.tabIndex = -1;
+    made.append(element("span", "palette-name", offer.text), element("span", "palette-line", offer.about));
+    made.addEventListener("click", () => {
+      input.value = offer.query;
+      input.focus();
+      update();
+    });
+    return made;
   };
 
   input.addEventListener("input", update);
   input.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (step !== 0 && hits.length > 0) {
+    if (step !== 0 && options.length > 0) {
       event.preventDefault();
-      select((active + step + hits.length) % hits.length);
+      select((active + step + options.length) % options.length);
     } else if (event.key === "Enter") {
       event.preventDefault();
-      hits[active]?.click();
+      options[active]?.click();
     }
   });
-  list.addEventListener("click", () => dialog.close());
+  list.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("a")) dialog.close();
+  });
   dialog.querySelector(".palette-close")?.addEventListener("click", () => dialog.close());
   dialog.addEventListener("pointerdown", (event) => event.target === dialog && dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
@@ -251,14 +159,18 @@ function openPalette() {
   update();
 }
 
-function resultText(hits: number, text: string): string {
-  if (hits === 0) return `Nothing is called “${text}”.`;
-  return hits === MAX_HITS ? `The best ${hits} hits` : hits === 1 ? "1 hit" : `${hits} hits`;
+/** Returns what is wrong with the query, or how much it finds with which filters. */
+function noteText({ hits, filters, problems }: Found, text: string): string {
+  if (text === "") return "Type the name of a type, field or operation.";
+  if (problems.length > 0) return problems.join(" ");
+  if (hits.length === 0) return filters.length > 0 ? "Nothing matches these filters." : `Nothing is called “${text}”.`;
+  const count =
+    hits.length === MAX_HITS ? `The best ${MAX_HITS} hits` : hits.length === 1 ? "1 hit" : `${hits.length} hits`;
+  return filters.length > 0 ? `${count}. Filters: ${filters.join(", ")}` : count;
 }
 
-function option(hit: Hit, number: number): HTMLAnchorElement {
+function option(hit: Hit): HTMLAnchorElement {
   const link = element("a", "palette-hit");
-  link.id = `palette-option-${number}`;
   link.setAttribute("role", "option");
   link.tabIndex = -1;
   const [kind, name] = hit.page;
@@ -271,13 +183,27 @@ function option(hit: Hit, number: number): HTMLAnchorElement {
   return link;
 }
 
-// Copy buttons, and folds around an anchor
-for (const box of document.querySelectorAll("[data-copy-code]")) {
-  const copy = element("button", "copy", "Copy");
-  copy.type = "button";
-  copy.addEventListener("click", () => void write(box.querySelector("code")?.textContent.trimEnd() ?? "", copy));
-  box.append(copy);
+// Schema coordinates in the address
+const coordinate = coordinateIn(here, location, base);
+if (coordinate !== null) {
+  const said = document.querySelector(".coordinate-answer");
+  void index().then(
+    (names) => {
+      const found = findCoordinate(names, coordinate);
+      if (found !== undefined) location.replace(addressOf(found.page[0], found.page[1], found.anchor));
+      else if (said !== null)
+        said.textContent = `Nothing has the coordinate ${coordinate}. Search for its name instead.`;
+    },
+    () => {
+      if (said !== null) said.textContent = "The names could not be loaded: is data/search.js beside the pages?";
+    },
+  );
 }
+
+// Copy buttons, and folds around an anchor
+addCopyButtons(document);
+for (const copy of document.querySelectorAll<HTMLElement>("[data-copy-code] .copy"))
+  copy.addEventListener("click", () => void write(textToCopy(copy), copy));
 for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-copy-link]")) {
   link.addEventListener("click", (event) => {
     event.preventDefault();
@@ -296,22 +222,19 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-copy-page
 }
 
 async function write(text: string, at: HTMLElement) {
-  const before = at.dataset["label"] ?? at.textContent;
-  at.dataset["label"] = before;
   try {
     await navigator.clipboard.writeText(text);
-    at.textContent = "Copied";
+    showCopied(at, "Copied");
   } catch {
-    at.textContent = "Not copied";
+    showCopied(at, "Not copied");
   }
-  setTimeout(() => {
-    at.textContent = before;
-  }, 2000);
 }
 
 function unfold() {
   const target = document.getElementById(anchorId(location.hash));
   for (let fold = target?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
+  // The page's filter may hide it.
+  target?.dispatchEvent(new Event("beforematch", { bubbles: true }));
   if (target !== null && location.hash !== "") target.scrollIntoView();
 }
 addEventListener("hashchange", unfold);

@@ -1,3 +1,4 @@
 /** The two rankings that run in the browser, for `scripts/rankings.mjs`: the static site's, and the palette's until the server answers. */
 export { findInstantHits } from "@/features/docs/palette-hits";
-export { makeIndex, search } from "@/static-site/search";
+export { makeIndex } from "@/static-site/entries";
+export { search } from "@/static-site/search";

@@ -8,7 +8,7 @@ export function ForeignDraftNotice({
   onTake,
 }: {
   typedAt: string;
-  what: "schema" | "section";
+  what: "schema" | "section" | "example";
   onTake: () => void;
 }) {
   return (

@@ -3,6 +3,7 @@
 use schema_docs::{Docs, HideRules, Links, SearchQuery};
 use schema_model::index::Index;
 use schema_model::model::OperationKind;
+use schema_model::operations::OperationLimits;
 use schema_model::{Limits, SourceText};
 
 use super::table::{Table, sort_times, time_run};
@@ -11,6 +12,8 @@ use crate::load::percentile;
 
 const BASE: &str = "/d/acme/github";
 const RUNS: usize = 20;
+/// Operations that are checked against changes.
+const OPERATIONS: usize = 50;
 
 /// Measures the engine with a schema.
 pub fn engine(bytes: &[u8], table: &mut Table) -> Outcome {
@@ -170,6 +173,38 @@ fn changes(bytes: &[u8], new: &Docs, table: &mut Table) -> Outcome {
         0.5,
     );
     table.time(&what, time, Some(30.0));
+    affected(&old, new, table)
+}
+
+/// Measures which of 50 operations the changes break or touch. The operations are the examples of the older version.
+fn affected(old: &Docs, new: &Docs, table: &mut Table) -> Outcome {
+    let changes = schema_changes::fold(schema_changes::compare(old.model(), new.model()));
+    let kinds = [OperationKind::Query, OperationKind::Mutation];
+    let fields = kinds.into_iter().flat_map(|kind| {
+        let root = old.model().root(kind);
+        let fields = root.map_or(&[][..], |root| &root.fields);
+        fields.iter().map(move |field| (kind, &*field.name))
+    });
+    let fields: Vec<_> = fields.collect();
+    let step = (fields.len() / OPERATIONS).max(1);
+    let chosen = fields.iter().step_by(step).take(OPERATIONS);
+    let examples = chosen.filter_map(|(kind, name)| old.example(*kind, name));
+    let operations: Vec<String> = examples.map(|example| example.operation).collect();
+    let text = operations.join("\n");
+    let models = (old.model(), new.model());
+    let limits = OperationLimits::default();
+    let find = || schema_changes::find_affected(&text, models, &changes, &limits);
+    let found = find().map_err(|refusal| refusal.message)?;
+    let time = percentile(&sort_times((0..RUNS).map(|_| time_run(find))), 0.5);
+    table.time(
+        &format!(
+            "which of {} operations {} changes affect",
+            found.items.len(),
+            changes.items.len()
+        ),
+        time,
+        Some(10.0),
+    );
     Ok(())
 }
 

@@ -216,6 +216,50 @@ fn the_corpus_is_judged_alike() {
     assert!(same_place > 140, "{same_place}");
 }
 
+/// Schemas beside the corpus that both versions judge differently from the engine: the schema, the engine's outcome, those
+/// of graphql-js 16 and 17, the reason.
+const BESIDE: [(&str, Outcome, [Outcome; 2], &str); 4] = [
+    (
+        "directive @a on DIRECTIVE_DEFINITION extend directive @unknown @a type Query { a: Int }",
+        Outcome::Invalid,
+        [Outcome::Syntax, Outcome::Valid],
+        "there is nothing to extend; graphql-js 17 does not look, and 16 does not know the syntax",
+    ),
+    (
+        "type Query { a: Int } service { capability example.a }",
+        Outcome::Valid,
+        [Outcome::Syntax, Outcome::Syntax],
+        "a draft, which is read and not judged",
+    ),
+    (
+        r#"type Query { a(b: String = "\u{000000000041}"): Int }"#,
+        Outcome::Valid,
+        [Outcome::Syntax, Outcome::Syntax],
+        "the grammar has no maximum number of digits (2.9.4); graphql-js reads nine",
+    ),
+    (
+        "directive @specifiedBy(url: Int) on SCALAR scalar S @specifiedBy(url: 1) type Query { a: S }",
+        Outcome::Valid,
+        [Outcome::Invalid, Outcome::Invalid],
+        "the definition of the schema counts; graphql-js checks the value against its own",
+    ),
+];
+
+#[test]
+fn schemas_beside_the_corpus_are_judged_as_listed() {
+    let questions: Vec<Value> = BESIDE
+        .iter()
+        .map(|(sdl, ..)| json!({ "sdl": sdl }))
+        .collect();
+    let answers = ask_versions("judge.mjs", &questions);
+    assert_eq!(answers.len(), BESIDE.len());
+    for ((sdl, ours, theirs, _), answers) in BESIDE.iter().zip(&answers) {
+        assert_eq!(engine(sdl).0, *ours, "{sdl}");
+        let found = [outcome_of(&answers[0]), outcome_of(&answers[1])];
+        assert_eq!(found, *theirs, "{sdl}");
+    }
+}
+
 #[test]
 fn real_schemas_are_judged_alike() {
     let folder = concat!(

@@ -1,7 +1,9 @@
 //! "Does this affect me?": a form for operations, and the answer.
 
+use std::fmt::Write as _;
+
 use askama::Template;
-use domain::VersionNumber;
+use domain::{Error, VersionNumber};
 use projects::OpenDocs;
 use schema_model::Refusal;
 use schema_results::{
@@ -10,6 +12,7 @@ use schema_results::{
 
 use crate::address::{comparison_address, docs_base};
 use crate::change_text::{ChangeLinks, message, with_code};
+use crate::literal::literal;
 
 /// Operations that are listed with their causes.
 const MAX_LISTED: usize = 200;
@@ -82,11 +85,105 @@ pub(super) fn answer(
 ) -> askama::Result<Option<String>> {
     let links = ChangeLinks::between(open, from, to);
     let answer = match &pasted.outcome {
-        Err(refusal) => Answer::Refused(describe_refusal(refusal)),
+        Err(refusal) => Answer::Refused(with_code(&refusal_words(refusal))),
         Ok(found) if found.items.is_empty() => Answer::Nothing,
         Ok(found) => Answer::Found(describe(found, changes, &links)),
     };
     write(open, (from, to), &pasted.text, Some(answer))
+}
+
+/// Returns the answer as Markdown: the operations that are not fine with their causes, then how many are.
+pub(super) fn markdown(pasted: &Pasted, changes: &Changes) -> String {
+    let found = match &pasted.outcome {
+        Ok(found) if found.items.is_empty() => {
+            return "This text has no operations.\n".to_owned();
+        }
+        Ok(found) => found,
+        Err(refusal) => return format!("{}\n", refusal_words(refusal)),
+    };
+    let mut out = String::new();
+    let count = |verdict: OperationVerdict| found.count(verdict);
+    // Writing into a string cannot fail.
+    let _ = writeln!(
+        out,
+        "Of the operations, {} break, {} are touched, {} are fine and {} are valid in neither version.\n",
+        count(OperationVerdict::Breaks),
+        count(OperationVerdict::Touched),
+        count(OperationVerdict::Fine),
+        count(OperationVerdict::Invalid)
+    );
+    let concerned = worst_first(found);
+    for item in concerned.iter().take(MAX_LISTED) {
+        let name = literal(&item.shown_name());
+        let _ = writeln!(
+            out,
+            "- {name}, line {}: {}",
+            item.line,
+            verdict_words(item.verdict).1
+        );
+        if item.verdict == OperationVerdict::Invalid || item.impacts.is_empty() {
+            for error in item.errors.iter().take(MAX_CAUSES) {
+                let _ = writeln!(out, "  - line {}: {}", error.line, error.message);
+            }
+            continue;
+        }
+        for impact in item.impacts.iter().take(MAX_CAUSES) {
+            if let Some(change) = changes.items.get(impact.change) {
+                let _ = writeln!(out, "  - line {}: {}", impact.line, change.message);
+            }
+        }
+    }
+    let left_out = concerned.len().saturating_sub(MAX_LISTED);
+    if left_out > 0 {
+        let _ = writeln!(out, "- {left_out} more operations");
+    }
+    out
+}
+
+/// Returns the operations that are not fine, the worst first.
+fn worst_first(found: &AffectedOperations) -> Vec<&AffectedOperation> {
+    let worst = [
+        OperationVerdict::Invalid,
+        OperationVerdict::Breaks,
+        OperationVerdict::Touched,
+    ];
+    let of = |verdict: OperationVerdict| {
+        let items = found.items.iter();
+        items.filter(move |item| item.verdict == verdict)
+    };
+    worst.into_iter().flat_map(of).collect()
+}
+
+/// Returns the class and the word of a verdict.
+fn verdict_words(verdict: OperationVerdict) -> (&'static str, &'static str) {
+    match verdict {
+        OperationVerdict::Breaks => ("breaking", "Breaks"),
+        OperationVerdict::Touched => ("dangerous", "Touched"),
+        OperationVerdict::Fine => ("safe", "Fine"),
+        OperationVerdict::Invalid => ("invalid", "Valid in neither"),
+    }
+}
+
+/// Returns what the page says about an error that a reader can do something about.
+pub(super) fn explain(error: &Error) -> Option<String> {
+    match error {
+        Error::TooLarge(_) => Some("Too much text. Paste or choose less at once.".to_owned()),
+        Error::InvalidInput(_) | Error::RateLimited { .. } | Error::Unavailable(_) => {
+            Some(error.to_string())
+        }
+        _ => None,
+    }
+}
+
+/// Returns the form with the text, below the reason why nothing is said about it.
+pub(super) fn refused(
+    open: &OpenDocs,
+    versions: (VersionNumber, VersionNumber),
+    text: &str,
+    reason: &str,
+) -> askama::Result<Option<String>> {
+    let answer = Answer::Refused(with_code(reason));
+    write(open, versions, text, Some(answer))
 }
 
 fn write(
@@ -108,12 +205,18 @@ fn write(
     page.render().map(Some)
 }
 
-fn describe_refusal(refusal: &Refusal) -> String {
+/// Returns why a text was refused, in one or two sentences with code in backticks.
+fn refusal_words(refusal: &Refusal) -> String {
     let first = refusal.diagnostics.first();
     let detail = first.filter(|first| first.line > 0);
     match detail {
-        Some(first) => with_code(&format!("{} {}", refusal.message, first.message)),
-        None => with_code(&refusal.message),
+        // A limit is told with its place, in the same words.
+        Some(first) if first.message == refusal.message => {
+            let message = first.message.trim_end_matches('.');
+            format!("{message}: line {}, column {}.", first.line, first.column)
+        }
+        Some(first) => format!("{} {}", refusal.message, first.message),
+        None => refusal.message.clone(),
     }
 }
 
@@ -126,12 +229,7 @@ fn describe<'a>(
         let items = found.items.iter();
         items.filter(move |item| item.verdict == verdict)
     };
-    let worst = [
-        OperationVerdict::Invalid,
-        OperationVerdict::Breaks,
-        OperationVerdict::Touched,
-    ];
-    let concerned: Vec<&AffectedOperation> = worst.into_iter().flat_map(with).collect();
+    let concerned = worst_first(found);
     let listed = concerned.iter().take(MAX_LISTED);
     let fine: Vec<&AffectedOperation> = with(OperationVerdict::Fine).collect();
     let count = |verdict: OperationVerdict, class, word| (class, found.count(verdict), word);
@@ -157,12 +255,7 @@ fn describe<'a>(
 }
 
 fn list_one(item: &AffectedOperation, changes: &Changes, links: &ChangeLinks) -> Listed {
-    let (class, verdict) = match item.verdict {
-        OperationVerdict::Breaks => ("breaking", "Breaks"),
-        OperationVerdict::Touched => ("dangerous", "Touched"),
-        OperationVerdict::Fine => ("safe", "Fine"),
-        OperationVerdict::Invalid => ("invalid", "Valid in neither"),
-    };
+    let (class, verdict) = verdict_words(item.verdict);
     let shows_impacts = item.verdict != OperationVerdict::Invalid && !item.impacts.is_empty();
     let causes: Vec<String> = if shows_impacts {
         let shown = item.impacts.iter().take(MAX_CAUSES);

@@ -14,7 +14,7 @@ use super::affected::{self, Pasted};
 use super::rows::{Section, push_item, sections};
 use super::{MAX_CHANGES_SHOWN, contents, heading, summarize_counts};
 use crate::Site;
-use crate::address::docs_base;
+use crate::address::{comparison_address, docs_base};
 use crate::change_text::ChangeLinks;
 use crate::shell::{DocsShell, Roots, render};
 
@@ -82,8 +82,8 @@ pub struct AffectedRequest {
     pub from: VersionNumber,
     /// The newer version.
     pub to: VersionNumber,
-    /// The operations as pasted.
-    pub operations: String,
+    /// The operations as pasted, or why they could not be received.
+    pub operations: Result<String, Error>,
     /// The subject of the rate limit.
     pub caller: String,
 }
@@ -134,31 +134,136 @@ async fn write_page(
     })
 }
 
-/// Returns the document that says which operations the changes between two versions break or touch.
-///
-/// # Errors
-/// [`Error::NotFound`] if there is no such version; [`Error::RateLimited`]; the errors of the engine.
-pub async fn affected_document(
-    site: &Site<'_>,
-    template: &ShellTemplate,
-    open: OpenDocs,
+/// The response to a reader who asks which operations the changes between two versions break.
+pub struct AffectedDocument {
+    /// HTML or Markdown.
+    pub body: String,
+    /// Why the request was refused; the body says it in words.
+    pub refused: Option<Error>,
+}
+
+/// The changes between two versions, and what they do to the operations in a request.
+struct Judged {
+    changes: Arc<Changes>,
+    /// The operations as pasted.
+    text: String,
+    /// The operations judged, or why they were refused.
+    outcome: Result<Pasted, Refused>,
+}
+
+/// Why the operations were not judged.
+struct Refused {
+    error: Error,
+    reason: String,
+}
+
+async fn judge(
+    ctx: &projects::Context,
+    open: &OpenDocs,
     asked: AffectedRequest,
-) -> Result<String, Error> {
-    let ctx = site.projects;
+) -> Result<Judged, Error> {
     let old = open_version(ctx, open.clone(), asked.from).await?;
     let new = open_version(ctx, open.clone(), asked.to).await?;
     let changes = projects::compare(ctx, &open.project, asked.from, asked.to).await?;
     let changes = Arc::new(changes);
     let schemas = (old.docs, new.docs, Arc::clone(&changes));
-    let text = asked.operations.replace("\r\n", "\n");
-    let outcome = projects::find_affected(ctx, schemas, text.clone(), asked.caller).await?;
-    let pasted = Pasted { text, outcome };
-    let versions = (asked.from, asked.to);
-    let answer = affected::answer(&open, versions, &changes, &pasted).map_err(Error::internal)?;
-    let page = write_page(ctx, &open, versions, &changes, (answer, Some(&pasted))).await?;
+    let (text, outcome) = match asked.operations {
+        Ok(text) => {
+            let text = text.replace("\r\n", "\n");
+            let outcome = projects::find_affected(ctx, schemas, text.clone(), asked.caller).await;
+            (text, outcome)
+        }
+        Err(error) => (String::new(), Err(error)),
+    };
+    let outcome = match outcome {
+        Ok(outcome) => Ok(Pasted {
+            text: text.clone(),
+            outcome,
+        }),
+        Err(error) => match affected::explain(&error) {
+            Some(reason) => Err(Refused { error, reason }),
+            None => return Err(error),
+        },
+    };
+    Ok(Judged {
+        changes,
+        text,
+        outcome,
+    })
+}
+
+/// Returns the document that says which operations the changes between two versions break or touch, or why it cannot:
+/// text that was not received, and [`Error::RateLimited`].
+///
+/// # Errors
+/// [`Error::NotFound`] if there is no such version; the errors of the engine.
+pub async fn affected_document(
+    site: &Site<'_>,
+    template: &ShellTemplate,
+    open: OpenDocs,
+    asked: AffectedRequest,
+) -> Result<AffectedDocument, Error> {
+    let (ctx, versions) = (site.projects, (asked.from, asked.to));
+    let judged = judge(ctx, &open, asked).await?;
+    let changes = &judged.changes;
+    let (page, refused) = match judged.outcome {
+        Ok(pasted) => {
+            let answer = affected::answer(&open, versions, changes, &pasted);
+            let answer = (answer.map_err(Error::internal)?, Some(&pasted));
+            (
+                write_page(ctx, &open, versions, changes, answer).await?,
+                None,
+            )
+        }
+        Err(Refused { error, reason }) => {
+            let form = affected::refused(&open, versions, &judged.text, &reason);
+            let form = (form.map_err(Error::internal)?, None);
+            let page = write_page(ctx, &open, versions, changes, form).await?;
+            (page, Some(error))
+        }
+    };
     let roots = Roots::new(&open, None);
     let shell = DocsShell::new(site, &open, None, &roots, &page);
-    Ok(render(template, &shell))
+    Ok(AffectedDocument {
+        body: render(template, &shell),
+        refused,
+    })
+}
+
+/// Returns the same as Markdown, without the changes that concern none of the operations.
+///
+/// # Errors
+/// As [`affected_document`].
+pub async fn affected_markdown(
+    site: &Site<'_>,
+    open: OpenDocs,
+    asked: AffectedRequest,
+) -> Result<AffectedDocument, Error> {
+    let (from, to) = (asked.from, asked.to);
+    let judged = judge(site.projects, &open, asked).await?;
+    let changes = &judged.changes;
+    let mut body = format!(
+        "# Does version {from} to {to} affect me?\n\n{}\n\n",
+        summarize_counts(changes.counts)
+    );
+    let refused = match judged.outcome {
+        Ok(pasted) => {
+            body.push_str(&affected::markdown(&pasted, changes));
+            None
+        }
+        Err(Refused { error, reason }) => {
+            body.push_str(&reason);
+            body.push('\n');
+            Some(error)
+        }
+    };
+    let page = comparison_address(&docs_base(&open.project), from, to);
+    let _ = writeln!(
+        body,
+        "\nAll changes: [version {from} to {to}]({}{page}.md)",
+        site.public_url
+    );
+    Ok(AffectedDocument { body, refused })
 }
 
 /// Returns the comparison as Markdown.

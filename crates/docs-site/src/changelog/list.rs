@@ -9,10 +9,10 @@ use schema_docs::{Page, PageKind};
 use schema_results::{Change, Changes, Criticality};
 
 use super::comparison::CompareForm;
-use super::filter::Filter;
+use super::filter::{Filters, GradesAndKinds, Offer};
 use super::rows::{Row, find_own, push_item};
 use super::{VERSIONS_PER_PAGE, line};
-use crate::address::{CHANGELOG, docs_base};
+use crate::address::docs_base;
 use crate::allowed_changes;
 use crate::change_text::{ChangeLinks, with_code};
 
@@ -22,9 +22,7 @@ const MAX_OPEN: usize = 10;
 const MAX_LISTED: usize = 50;
 /// Changes of a version in the Markdown of the list.
 const MAX_IN_MARKDOWN: usize = 20;
-/// How many versions a filter by grade looks through; their counts are known.
-const MAX_COUNTED_VERSIONS: u32 = 1_000;
-/// How many versions a filter by kind looks through, because it reads their changes.
+/// How many versions filters look through and count, because that reads their changes.
 const MAX_READ_VERSIONS: u32 = 200;
 
 #[derive(Template)]
@@ -38,8 +36,13 @@ struct List<'a> {
     has_feed: bool,
     /// The page with the form for readers who want mails.
     follow: String,
-    /// The word of the filter, or empty.
-    filter: &'static str,
+    /// The words of the filters, or empty.
+    chosen: String,
+    /// How many changes there are without filters.
+    total: u32,
+    offers: Vec<Offer>,
+    /// The oldest and the newest version whose changes are counted, if that are not all.
+    counted: Option<(VersionNumber, VersionNumber)>,
     is_first: bool,
     entries: &'a [ListedVersion],
     current: VersionNumber,
@@ -66,42 +69,54 @@ struct FoundVersion {
     total: usize,
 }
 
-/// Returns the versions of one page of the list, and the number below which the next page begins.
+/// One page of the list: its versions, and how many changes each filter would list.
+struct Found {
+    versions: Vec<FoundVersion>,
+    /// The number below which the next page begins.
+    older: Option<VersionNumber>,
+    /// The changes of the versions that were looked through.
+    counts: GradesAndKinds,
+    /// The oldest and the newest of those versions, if they are not all.
+    counted: Option<(VersionNumber, VersionNumber)>,
+}
+
+/// Reads one page of the list.
 async fn read_versions(
     ctx: &projects::Context,
     open: &OpenDocs,
     before: Option<VersionNumber>,
-    filter: Option<Filter>,
-) -> Result<(Vec<FoundVersion>, Option<VersionNumber>), Error> {
-    let limit = match filter {
-        None => VERSIONS_PER_PAGE,
-        Some(Filter::Grade(_)) => MAX_COUNTED_VERSIONS,
-        Some(Filter::Kind(_)) => MAX_READ_VERSIONS,
+    filters: &Filters,
+) -> Result<Found, Error> {
+    let mut entries =
+        projects::list_versions(ctx, &open.project, before, MAX_READ_VERSIONS + 1).await?;
+    let has_more = entries.len() > MAX_READ_VERSIONS as usize;
+    entries.truncate(MAX_READ_VERSIONS as usize);
+    let ends = entries.last().zip(entries.first());
+    let ends = ends.map(|(oldest, newest)| (number(oldest), number(newest)));
+    let mut found = Found {
+        versions: Vec::new(),
+        older: ends.filter(|_| has_more).map(|(oldest, _)| oldest),
+        counts: GradesAndKinds::default(),
+        counted: ends.filter(|_| has_more || before.is_some()),
     };
-    let mut entries = projects::list_versions(ctx, &open.project, before, limit + 1).await?;
-    let has_more = entries.len() > limit as usize;
-    entries.truncate(limit as usize);
-    let mut older = entries.last().filter(|_| has_more).map(number);
-    if let Some(filter) = filter {
-        entries.retain(|entry| entry.changes.is_some_and(|counts| filter.can_match(counts)));
-    }
-    let mut found: Vec<FoundVersion> = Vec::new();
     for entry in entries {
-        if found.len() == VERSIONS_PER_PAGE as usize {
-            older = found.last().map(|last| number(&last.entry));
-            break;
-        }
         let has_changes = entry.changes.is_some_and(|counts| counts.total() > 0);
         let changes = match has_changes {
             true => read_changes(ctx, open, entry.version.number).await?,
             false => Changes::default(),
         };
-        let version = keep(entry, changes, filter);
-        if filter.is_none() || !version.changes.is_empty() {
-            found.push(version);
+        let items = changes.items.iter();
+        items.for_each(|change| found.counts.add(change));
+        let version = keep(entry, changes, filters);
+        if !filters.is_empty() && version.changes.is_empty() {
+            continue;
+        }
+        match found.versions.get(VERSIONS_PER_PAGE as usize - 1) {
+            Some(last) => found.older = Some(number(&last.entry)),
+            None => found.versions.push(version),
         }
     }
-    Ok((found, older))
+    Ok(found)
 }
 
 fn number(entry: &VersionEntry) -> VersionNumber {
@@ -121,20 +136,11 @@ async fn read_changes(
     }
 }
 
-/// Returns the path of the first page of a list.
-fn list_path(filter: Option<Filter>) -> String {
-    match filter {
-        Some(filter) => format!("{CHANGELOG}/{}", filter.word()),
-        None => CHANGELOG.to_owned(),
-    }
-}
-
-fn keep(entry: VersionEntry, changes: Changes, filter: Option<Filter>) -> FoundVersion {
+fn keep(entry: VersionEntry, changes: Changes, filters: &Filters) -> FoundVersion {
     let omitted = changes.omitted as usize;
-    let is_kept = |change: &Change| filter.is_none_or(|filter| filter.matches(change));
     let mut kept = changes.items;
-    kept.retain(is_kept);
-    let total = kept.len() + if filter.is_none() { omitted } else { 0 };
+    kept.retain(|change| filters.matches(change));
+    let total = kept.len() + if filters.is_empty() { omitted } else { 0 };
     FoundVersion {
         entry,
         changes: kept,
@@ -147,12 +153,12 @@ pub(super) async fn page(
     ctx: &projects::Context,
     open: &OpenDocs,
     before: Option<VersionNumber>,
-    filter: Option<Filter>,
+    filters: &Filters,
 ) -> Result<Page, Error> {
     let base = docs_base(&open.project);
-    let (found, older) = read_versions(ctx, open, before, filter).await?;
-    let mut entries = Vec::with_capacity(found.len());
-    for version in found {
+    let found = read_versions(ctx, open, before, filters).await?;
+    let mut entries = Vec::with_capacity(found.versions.len());
+    for version in found.versions {
         entries.push(listed(ctx, open, version).await?);
     }
     let current = open.version.number;
@@ -160,17 +166,20 @@ pub(super) async fn page(
         Some(previous) => Some(CompareForm::write(ctx, open, previous, current).await?),
         None => None,
     };
-    let path = list_path(filter);
+    let path = filters.path();
     let html = List {
         base: &base,
         path: &path,
         has_feed: open.project.is_public,
         follow: format!("/follow/{}/{}", open.project.username, open.project.slug),
-        filter: filter.map_or("", Filter::word),
-        is_first: before.is_none() && filter.is_none(),
+        chosen: filters.words(),
+        total: found.counts.count(&Filters::default()),
+        offers: filters.offers(&found.counts),
+        counted: found.counted,
+        is_first: before.is_none() && filters.is_empty(),
         entries: &entries,
         current,
-        older,
+        older: found.older,
         compare,
     }
     .render()
@@ -227,12 +236,12 @@ pub(super) async fn markdown(
     ctx: &projects::Context,
     open: &OpenDocs,
     before: Option<VersionNumber>,
-    filter: Option<Filter>,
+    filters: &Filters,
 ) -> Result<String, Error> {
     let base = docs_base(&open.project);
-    let (found, older) = read_versions(ctx, open, before, filter).await?;
+    let found = read_versions(ctx, open, before, filters).await?;
     let mut out = "# Changelog\n\n".to_owned();
-    for version in &found {
+    for version in &found.versions {
         let number = version.entry.version.number;
         out.push_str(&line(&version.entry, &base));
         let shown = version.changes.iter().take(MAX_IN_MARKDOWN);
@@ -247,8 +256,8 @@ pub(super) async fn markdown(
             let _ = writeln!(out, "  - [{more} more]({base}/changelog/{number}.md)");
         }
     }
-    if let Some(older) = older {
-        let path = list_path(filter);
+    if let Some(older) = found.older {
+        let path = filters.path();
         let _ = writeln!(out, "\n[Older versions]({base}/{path}/before/{older}.md)");
     }
     Ok(out)

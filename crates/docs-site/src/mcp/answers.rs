@@ -2,21 +2,19 @@
 
 use std::fmt::Write as _;
 
-use domain::{Error, SchemaVersion, VersionNumber};
 use projects::{Context, OpenDocs};
-use schema_docs::{Docs, Due, Hit, HitKind, Links, SearchQuery};
+use schema_docs::{Amount, Docs, Due, Hit, HitKind, Links, SearchQuery};
 use schema_model::Kind;
 use schema_model::json_error;
 use schema_model::model::OperationKind;
-use schema_results::{AllowedChange, Change, Criticality};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use super::changes;
+use super::tool_error::ToolError;
 use super::tools::{MAX_TEXT_CHARACTERS, TOKENS, ToolName, hit_kinds};
 use crate::address::docs_base;
-use crate::allowed_changes;
-use crate::change_text::message_markdown;
 use crate::deprecated::today;
 use crate::literal::literal;
 
@@ -28,26 +26,6 @@ const OPERATIONS: [OperationKind; 3] = [
 
 /// For arguments about which nothing more can be said.
 const MISMATCH: &str = "The arguments do not match this tool: see its schema.";
-
-/// Why a tool returns no text.
-pub enum ToolError {
-    /// The call is wrong; the text says how to correct it.
-    Call(String),
-    /// The server failed.
-    Failed(Error),
-}
-
-impl From<&str> for ToolError {
-    fn from(words: &str) -> Self {
-        Self::Call(words.to_owned())
-    }
-}
-
-impl From<String> for ToolError {
-    fn from(words: String) -> Self {
-        Self::Call(words)
-    }
-}
 
 /// Parses the budget that a call asks for, in tokens.
 ///
@@ -81,10 +59,12 @@ pub async fn answer(
                 .ok_or_else(|| no_operation(docs, &name))
         }
         ToolName::ExampleOperation => {
-            let (kind, name) = operation(docs, read(arguments)?)?;
-            example(docs, kind, &name)
+            let call: ExampleCall = read(arguments)?;
+            let amount = call.amount()?;
+            let (kind, name) = operation(docs, call.operation())?;
+            example(open, kind, &name, amount)
         }
-        ToolName::ListChanges => changes(ctx, open, read(arguments)?).await,
+        ToolName::ListChanges => changes::list(ctx, open, read(arguments)?).await,
         ToolName::ListDeprecated => deprecated(ctx, open, &read(arguments)?).await,
     }
 }
@@ -152,12 +132,22 @@ async fn search(ctx: &Context, open: &OpenDocs, call: &Search) -> Result<String,
     let base = docs_base(&open.project);
     let links = Links::new(&base);
     for hit in &found.hits {
-        push_hit(&mut out, hit, &links);
+        push_hit(&mut out, hit, &links, HitNames::Bare);
     }
     Ok(out)
 }
 
-pub(crate) fn push_hit(out: &mut String, hit: &Hit, links: &Links<'_>) {
+/// How the names of hits are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum HitNames {
+    /// Without links, because they cost more than they tell a model that has tools.
+    Bare,
+    /// As links to the pages.
+    Linked,
+}
+
+/// Writes a hit as an item of a Markdown list.
+pub(crate) fn push_hit(out: &mut String, hit: &Hit, links: &Links<'_>, names: HitNames) {
     let name = &hit.name;
     let (full, what) = match (hit.kind, &hit.owner) {
         (HitKind::Page(Kind::Directives), _) => (format!("@{name}"), "directive"),
@@ -166,20 +156,20 @@ pub(crate) fn push_hit(out: &mut String, hit: &Hit, links: &Links<'_>) {
         (HitKind::Arguments, Some(owner)) => (format!("{owner}({name}:)"), "argument"),
         (HitKind::Values, Some(owner)) => (format!("{owner}.{name}"), "value"),
         (HitKind::Guides, _) => (name.clone(), "guide"),
+        (HitKind::Examples, _) => (name.clone(), "example"),
         (kind, None) => (name.clone(), kind.word()),
     };
-    let _ = match hit.kind {
-        // No tool reads guides, so say where the page is.
-        HitKind::Guides => {
-            let page = hit.path.split('#').next().unwrap_or_default();
-            write!(
-                out,
-                "- {} ({what}, {})",
-                literal(&full),
-                links.markdown(page)
-            )
-        }
-        _ => write!(out, "- `{full}` ({what})"),
+    let is_prose = matches!(hit.kind, HitKind::Guides | HitKind::Examples);
+    let shown = match is_prose {
+        true => literal(&full),
+        false => format!("`{full}`"),
+    };
+    let page = links.markdown(hit.path.split('#').next().unwrap_or_default());
+    let _ = match names {
+        HitNames::Linked => write!(out, "- [{shown}]({page}) ({what})"),
+        // No tool reads guides, and an example is on the page of its operation, so say where the page is.
+        HitNames::Bare if is_prose => write!(out, "- {shown} ({what}, {page})"),
+        HitNames::Bare => write!(out, "- {shown} ({what})"),
     };
     if !hit.description.is_empty() {
         let _ = write!(out, ": {}", hit.description);
@@ -260,6 +250,32 @@ struct Operation {
     kind: Option<String>,
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ExampleCall {
+    name: String,
+    kind: Option<String>,
+    example: Option<String>,
+}
+
+impl ExampleCall {
+    fn amount(&self) -> Result<Amount, ToolError> {
+        let Some(word) = self.example.as_deref() else {
+            return Ok(Amount::Common);
+        };
+        Amount::from_word(word).ok_or_else(|| {
+            format!("The example can be required, common or all, not “{word}”.").into()
+        })
+    }
+
+    fn operation(self) -> Operation {
+        Operation {
+            name: self.name,
+            kind: self.kind,
+        }
+    }
+}
+
 /// Finds the operation that a call means.
 fn operation(docs: &Docs, call: Operation) -> Result<(OperationKind, String), ToolError> {
     let name = call.name.trim().to_owned();
@@ -328,14 +344,29 @@ fn no_operation(docs: &Docs, name: &str) -> ToolError {
     )
 }
 
-fn example(docs: &Docs, kind: OperationKind, name: &str) -> Result<String, ToolError> {
-    let Some(example) = docs.example(kind, name) else {
+/// The owner's examples, then one made from the schema.
+fn example(
+    open: &OpenDocs,
+    kind: OperationKind,
+    name: &str,
+    amount: Amount,
+) -> Result<String, ToolError> {
+    let links = Links::new("").with_examples(&open.examples.fitting);
+    let own = open.docs.brief_examples(kind, name, &links);
+    let Some(example) = open.docs.example_with(kind, name, amount) else {
+        if let Some(own) = own {
+            return Ok(own);
+        }
         return Err(format!(
             "No valid document can be written for `{name}`: the schema lacks a type, or a required input contains itself."
         )
         .into());
     };
-    let mut out = format!("```graphql\n{}\n```\n", example.operation.trim_end());
+    let mut out = match own {
+        Some(own) => format!("{}\n\n## Generated example\n\n", own.trim()),
+        None => String::new(),
+    };
+    let _ = writeln!(out, "```graphql\n{}\n```", example.operation.trim_end());
     if let Some(variables) = &example.variables {
         let _ = write!(
             out,
@@ -348,91 +379,11 @@ fn example(docs: &Docs, kind: OperationKind, name: &str) -> Result<String, ToolE
         "\nResponse:\n\n```json\n{}\n```\n",
         example.response.trim_end()
     );
-    Ok(out)
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Changed {
-    version: Option<u64>,
-    criticality: Option<String>,
-}
-
-async fn changes(ctx: &Context, open: &OpenDocs, call: Changed) -> Result<String, ToolError> {
-    let grade = match call.criticality.as_deref() {
-        None => None,
-        Some("breaking") => Some(Criticality::Breaking),
-        Some("dangerous") => Some(Criticality::Dangerous),
-        Some("safe") => Some(Criticality::Safe),
-        Some(word) => {
-            return Err(
-                format!("There is no grade “{word}”: use breaking, dangerous or safe.").into(),
-            );
-        }
-    };
-    let current = open.version.number;
-    let asked = call.version.map_or(Some(current), VersionNumber::new);
-    let Some(number) = asked.filter(|number| *number <= current) else {
-        let asked = call.version.unwrap_or_default();
-        return Err(
-            format!("There is no version {asked}: versions go from 1 to {current}.").into(),
-        );
-    };
-    // As the changelog shows them: the changes stored when the version was published.
-    let found = projects::changes_of_version(ctx, &open.project, number).await;
-    let (said, found) = match found {
-        Ok((version, found)) => (message_paragraph(&version), found),
-        Err(Error::NotFound(_)) => {
-            return Err(format!("Version {number} no longer exists.").into());
-        }
-        Err(error) => return Err(ToolError::Failed(error)),
-    };
-    let Some(found) = found else {
-        return Ok(if number == VersionNumber::FIRST {
-            format!(
-                "Version {number} is the first: there is nothing before it to compare with.\n{said}"
-            )
-        } else {
-            format!("The changes of version {number} are not known.\n{said}")
-        });
-    };
-    let mut out = format!(
-        "Version {number} compared with version {}: {} breaking, {} dangerous, {} safe.\n{said}",
-        number.get() - 1,
-        found.counts.breaking,
-        found.counts.dangerous,
-        found.counts.safe
-    );
-    let allowed = allowed_changes::of_version(ctx, open, number, Some(&found)).await;
-    for allowed_change in allowed.map_err(ToolError::Failed)? {
-        let of = match allowed_change.path.as_str() {
-            AllowedChange::EVERYTHING => String::new(),
-            path => format!("`{path}`: "),
-        };
-        let _ = write!(
-            out,
-            "\n{of}{}\n",
-            allowed_changes::to_markdown(&allowed_change)
-        );
+    if let Some(url) = crate::endpoints::default_url(&open.endpoints) {
+        let _ = write!(out, "\nEndpoint: `{}`\n", url.replace('`', "%60"));
     }
-    for (word, of) in [
-        ("Breaking", Criticality::Breaking),
-        ("Dangerous", Criticality::Dangerous),
-        ("Safe", Criticality::Safe),
-    ] {
-        let wanted = grade.is_none_or(|grade| grade == of);
-        let mut items = found
-            .items
-            .iter()
-            .filter(|item| wanted && item.criticality == of)
-            .peekable();
-        if items.peek().is_some() {
-            let _ = write!(out, "\n## {word}\n\n");
-        }
-        items.for_each(|item| push_change(&mut out, item));
-    }
-    if found.omitted > 0 {
-        let _ = write!(out, "\n{} more are not listed.\n", found.omitted);
+    if let Some(of) = &open.docs.layout().authentication {
+        let _ = write!(out, "\nAuthentication: {}\n", of.to_markdown());
     }
     Ok(out)
 }
@@ -476,22 +427,6 @@ async fn deprecated(
     let links = Links::new("").with_history(&history, "").on(today(ctx));
     let found = docs.brief_deprecated(&links, owner, due);
     Ok(found.unwrap_or_else(|| "Nothing is deprecated that matches this call.\n".to_owned()))
-}
-
-/// Returns the publisher's message as a paragraph; empty if there is none.
-fn message_paragraph(version: &SchemaVersion) -> String {
-    match &version.message {
-        Some(text) => format!("\n{}\n", message_markdown(text.as_str())),
-        None => String::new(),
-    }
-}
-
-fn push_change(out: &mut String, change: &Change) {
-    let _ = write!(out, "- `{}`: {}", change.path, change.message);
-    if let Some(reason) = &change.reason {
-        let _ = write!(out, " {reason}");
-    }
-    out.push('\n');
 }
 
 fn missing_name<'n>(

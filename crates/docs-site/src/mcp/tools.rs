@@ -1,6 +1,6 @@
 //! The tools, and the schemas of their arguments.
 
-use schema_docs::HitKind;
+use schema_docs::{Amount, HitKind};
 use serde_json::{Map, Value, json};
 
 /// Budget of a call that does not name one, in tokens.
@@ -80,8 +80,8 @@ impl ToolName {
             }
             Self::GetType => {
                 "A type with its description, fields with arguments, input fields or enum values, what \
-                 uses it, and the shortest way to it from a root operation. Also takes Type.field for \
-                 one member and @name for a directive."
+                 uses it, and the ways to it from root operations, the first as a query. Also takes \
+                 Type.field for one member and @name for a directive."
             }
             Self::GetOperation => {
                 "A query, mutation or subscription: description, arguments with defaults and deprecations, \
@@ -89,11 +89,11 @@ impl ToolName {
             }
             Self::ExampleOperation => {
                 "A valid GraphQL document that calls one operation, with variables and a response of the \
-                 same shape."
+                 same shape: with required arguments only, with those that people give, or with all of them."
             }
             Self::ListChanges => {
-                "What changed in a version of the schema since the version before, graded breaking, \
-                 dangerous or safe."
+                "What changed in a version of the schema since the version before, or between any two \
+                 versions, graded breaking, dangerous or safe."
             }
             Self::ListDeprecated => {
                 "Everything that is deprecated, by type: reason, replacement, day of removal and since which \
@@ -111,7 +111,7 @@ impl ToolName {
         match self {
             Self::SearchSchema => (
                 json!({
-                    "query": { "type": "string", "maxLength": MAX_TEXT_CHARACTERS, "description": "Words of a name in any order, `Type.field`, `@directive`, or words of a description; and filters, alone or with words: is:deprecated, kind:enum, returns:Type, takes:Type (an argument of it), arg:name, type:Type (its fields)" },
+                    "query": { "type": "string", "maxLength": MAX_TEXT_CHARACTERS, "description": "Words of a name in any order, `Type.field`, `@directive`, or words of a description; and filters, alone or with words: is:deprecated, kind:enum, returns:Type, takes:Type (an argument of it), arg:name, type:Type (its fields; type:@name the arguments of a directive), group:name. Two of kind, returns, type or group keep what fits either" },
                     "kind": { "type": "string", "enum": hit_kinds(), "description": "Only hits of this kind" },
                 }),
                 &["query"],
@@ -122,10 +122,24 @@ impl ToolName {
                 }),
                 &["name"],
             ),
-            Self::GetOperation | Self::ExampleOperation => (operation, &["name"]),
+            Self::GetOperation => (operation, &["name"]),
+            Self::ExampleOperation => {
+                let amounts = Amount::ALL.map(Amount::word);
+                let example = json!({
+                    "type": "string", "enum": amounts, "default": Amount::Common.word(),
+                    "description": "Which arguments and input fields it gives: required ones only, those that a first call gives, or all",
+                });
+                let mut properties = operation;
+                if let Some(fields) = properties.as_object_mut() {
+                    fields.insert("example".to_owned(), example);
+                }
+                (properties, &["name"])
+            }
             Self::ListChanges => (
                 json!({
-                    "version": { "type": "integer", "minimum": 1, "description": "Number of the version; defaults to the current one" },
+                    "version": { "type": "integer", "minimum": 1, "description": "Number of the version, compared with the one before; defaults to the current one" },
+                    "from": { "type": "integer", "minimum": 1, "description": "Instead of version: the version that a client was written for" },
+                    "to": { "type": "integer", "minimum": 1, "description": "With from: the version to compare with; defaults to the current one" },
                     "criticality": { "type": "string", "enum": ["breaking", "dangerous", "safe"], "description": "Only changes of this grade" },
                 }),
                 &[],

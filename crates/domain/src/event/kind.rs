@@ -42,8 +42,8 @@ kinds! {
         /// Name, slug, description and visibility.
         changes: Vec<PropertyChange>,
     }
-    /// Properties of a project changed: those that `PUT /api/projects/{id}` takes, its hide rules, or what it decided about
-    /// breaking changes.
+    /// Properties of a project changed: those that `PUT /api/projects/{id}` takes, its hide rules, examples and sample
+    /// values, or what it decided about breaking changes.
     "project.updated" => ProjectUpdated {
         /// The properties.
         changes: Vec<PropertyChange>,

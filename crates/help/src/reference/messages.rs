@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value};
 
-use super::{OBJECTS, ReferencePage, at, shape};
+use super::{MESSAGES, OBJECTS, ReferencePage, at, shape};
 
 /// Returns the page with the messages of the document's section `webhooks`.
 pub(super) fn page(openapi: &Value, used: &mut BTreeSet<String>) -> ReferencePage {
@@ -38,7 +38,7 @@ pub(super) fn page(openapi: &Value, used: &mut BTreeSet<String>) -> ReferencePag
         shape::write_object(&mut text, openapi, data);
     }
     ReferencePage {
-        key: "api-webhook-messages".to_owned(),
+        key: MESSAGES.to_owned(),
         title,
         description,
         text,

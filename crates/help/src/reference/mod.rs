@@ -13,7 +13,9 @@ use serde_json::Value;
 use crate::markdown::cell;
 
 /// Key of the page with the objects.
-const OBJECTS: &str = "api-objects";
+pub(crate) const OBJECTS: &str = "api-objects";
+/// Key of the page with the messages of webhooks.
+pub(crate) const MESSAGES: &str = "api-webhook-messages";
 
 /// A page of the reference.
 pub(crate) struct ReferencePage {
@@ -39,12 +41,14 @@ pub struct OperationLink {
 }
 
 /// Tags in the order of use; a test finds those that are missing.
-const TAGS: [&str; 19] = [
+const TAGS: [&str; 21] = [
     "projects",
     "schemas",
     "versions",
     "content",
     "hide rules",
+    "docs layout",
+    "examples",
     "endpoints",
     "branding",
     "analytics",

@@ -3,15 +3,18 @@
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get, post};
 use domain::{CheckId, Error, Project, SchemaFile};
-use projects::{CheckComment, CheckLabel, Strictness};
+use projects::{
+    CheckComment, CheckLabel, CheckRequest, ClientOperations, SchemaUpload, Strictness,
+};
 use serde::Deserialize;
 
-use super::schemas::{UploadParameters, upload};
+use super::schemas::{UploadParameters, read_upload};
 use crate::AppState;
 use crate::auth::{Owner, ProjectsRead, SchemaCheck};
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Path, Query, SchemaBody};
-use crate::wire::{CheckDetails, CheckList, CheckedSchema, ListedCheck, PublishSchema};
+use crate::malformed::from_json;
+use crate::wire::{CheckDetails, CheckList, CheckSchema, CheckedSchema, ListedCheck};
 
 /// Maximum number of checks in the list.
 const MAX_LISTED: u32 = domain::CheckSummary::MAX_PER_PROJECT;
@@ -41,8 +44,8 @@ fn yes() -> bool {
 /// what to do instead of breaking ones, and the address of a page that shows them for 30 days. Changes of parts that hide
 /// rules hide are marked and fail like others, unless the change policy says otherwise; the page does not show them. The
 /// page is made for sessions, publish keys and write keys only, because a read key stores nothing. Takes the same bodies as
-/// publishing. Unknown
-/// parameters are refused.
+/// publishing, and as JSON the operations of clients, which the server judges: a key that only publishes and checks needs
+/// to read nothing for that. Unknown parameters are refused.
 #[utoipa::path(
     tag = "schemas",
     operation_id = "check_schema",
@@ -58,7 +61,7 @@ fn yes() -> bool {
         ("file" = Option<String>, Query, description = "The name of the schema's file, 1 to 300 characters, which `comment` names beside lines"),
         ("preview" = Option<bool>, Query, description = "Whether the result is for the caller alone: it gets no page and is not listed"),
     ),
-    request_body(content((PublishSchema = "application/json"), (String = "application/graphql"))),
+    request_body(content((CheckSchema = "application/json"), (String = "application/graphql"))),
     responses(
         (status = 200, body = CheckedSchema),
         (status = 400, body = ApiErrorBody, description = "`invalid_input`"),
@@ -82,20 +85,23 @@ pub async fn check_schema(
     let (errors, breaking) = (query.0.fail_on_errors, query.0.fail_on_breaking);
     let file = query.0.file.as_deref().map(SchemaFile::parse).transpose()?;
     let (ctx, project) = (&state.projects, &owner.resource);
-    let upload = upload(body, query.0.into(), owner.has_api_key)?;
-    let strictness = Strictness {
-        strict: upload.strict,
-        errors,
-        breaking,
+    let (upload, operations) = read_check(body, query.0.into(), owner.has_api_key)?;
+    let request = CheckRequest {
+        strictness: Strictness {
+            strict: upload.strict,
+            errors,
+            breaking,
+        },
+        label: is_stored.then_some(CheckLabel {
+            by: owner.actor.author,
+            message: upload.message,
+            commit: upload.commit,
+            run: upload.run,
+        }),
+        bytes: upload.bytes,
+        operations,
     };
-    let label = CheckLabel {
-        by: owner.actor.author,
-        message: upload.message,
-        commit: upload.commit,
-        run: upload.run,
-    };
-    let label = is_stored.then_some(label);
-    let checked = projects::check(ctx, project, upload.bytes, strictness, label).await?;
+    let checked = projects::check(ctx, project, request).await?;
     let public_url = &state.site.public_url;
     Ok(HttpResponse::Ok().json(CheckedSchema::new(
         checked,
@@ -103,6 +109,21 @@ pub async fn check_schema(
         public_url,
         file.as_ref(),
     )))
+}
+
+/// Converts a body: the schema, and the operations that are sent with it as JSON.
+fn read_check(
+    body: SchemaBody,
+    query: UploadParameters,
+    has_api_key: bool,
+) -> Result<(SchemaUpload, Option<ClientOperations>), ApiError> {
+    let mut operations = None;
+    let upload = read_upload(body, query, has_api_key, |json| {
+        let mut check: CheckSchema = from_json(json)?;
+        operations = check.take_operations()?;
+        Ok(check.into())
+    })?;
+    Ok((upload, operations))
 }
 
 impl From<CheckParameters> for UploadParameters {

@@ -14,6 +14,7 @@ mod client_errors;
 mod contact;
 mod content;
 mod docs;
+mod docs_layout;
 mod endpoints;
 mod events;
 mod examples;
@@ -28,11 +29,13 @@ mod incidents;
 mod insight;
 mod jobs;
 mod llm_docs;
+mod named_examples;
 mod notifications;
 mod owner_docs;
 mod parts;
 mod preview;
 mod projects;
+mod sample_values;
 mod schema_checks;
 mod schemas;
 mod sessions;
@@ -236,6 +239,18 @@ fn schema_routes(config: &mut impl Routes) {
         .service(hide_rules::get_hide_rules)
         .service(hide_rules::save_hide_rules)
         .service(hide_rules::preview_hide_rules)
+        .service(named_examples::list_named_examples)
+        .service(named_examples::replace_named_examples)
+        .service(named_examples::preview_named_example)
+        .service(named_examples::get_named_example)
+        .service(named_examples::save_named_example)
+        .service(named_examples::delete_named_example)
+        .service(docs_layout::get_docs_layout)
+        .service(docs_layout::save_docs_layout)
+        .service(docs_layout::preview_docs_layout)
+        .service(sample_values::get_sample_values)
+        .service(sample_values::save_sample_values)
+        .service(sample_values::preview_sample_values)
         .service(owner_docs::get_project_docs)
         .service(owner_docs::get_project_page)
         .service(owner_docs::search_project_docs)

@@ -166,12 +166,22 @@ pub(super) fn upload(
     query: UploadParameters,
     has_api_key: bool,
 ) -> Result<SchemaUpload, ApiError> {
+    read_upload(body, query, has_api_key, from_json)
+}
+
+/// Converts a body as [`upload`] does, with a function that reads a JSON object with `sdl`.
+pub(super) fn read_upload(
+    body: SchemaBody,
+    query: UploadParameters,
+    has_api_key: bool,
+    read: impl FnOnce(&[u8]) -> Result<PublishSchema, ApiError>,
+) -> Result<SchemaUpload, ApiError> {
     if !body.is_json || !is_ours(json_text(&body.bytes)?)? {
         let source = SchemaOrigin::source(None, has_api_key);
         let run = query.run.as_deref().map(SentRun::read).transpose()?;
         return Ok(schema_upload(body.bytes, source, query, run)?);
     }
-    let json: PublishSchema = from_json(&body.bytes)?;
+    let json = read(&body.bytes)?;
     let source = SchemaOrigin::source(json.source, has_api_key);
     let about = UploadParameters {
         strict: json.strict.unwrap_or_default() || query.strict,

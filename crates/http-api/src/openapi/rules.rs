@@ -10,8 +10,8 @@ use domain::{
     ProjectName, RedirectPath, SectionBody, SectionKey, SectionTitle, Slug, UserName, Username,
     VersionMessage, VersionNumber, WebhookKinds, What,
 };
-use projects::{IgnorePatterns, TextKey};
-use schema_docs::HitKind;
+use projects::{ClientOperations, IgnorePatterns, TextKey};
+use schema_docs::{Amount, HitKind};
 use schema_model::{Kind, Limits};
 use utoipa::Number;
 use utoipa::openapi::path::{Operation, Parameter, ParameterIn};
@@ -124,6 +124,7 @@ fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
             *ProjectName::CHARACTERS.end(),
         ),
         (ParameterIn::Query, "limit") => Rule::Range(1, MAX_LIMIT),
+        (ParameterIn::Query, "example") => Rule::Words(Amount::ALL.map(Amount::word).to_vec()),
         (ParameterIn::Query, "depth") => {
             Rule::Range(u32::from(*DEPTHS.start()), u32::from(*DEPTHS.end()))
         }
@@ -194,7 +195,7 @@ fn field_rule(schema: &str, field: &str) -> Option<Rule> {
         ("VerifyAnswer", "token") => token(),
         // The longer of the two that the server accepts.
         ("DeleteAccount", "confirmation") => Rule::Length(1, Email::MAX_BYTES),
-        ("CreateProject" | "PublishSchema" | "PreviewSchema", "sdl")
+        ("CreateProject" | "PublishSchema" | "CheckSchema" | "PreviewSchema", "sdl")
         | ("ValidateSchema", "schema" | "operations") => {
             Rule::Length(0, Limits::default().max_bytes)
         }
@@ -235,8 +236,10 @@ fn field_rule(schema: &str, field: &str) -> Option<Rule> {
             // Blank lines do not count, so a list may have more items than rules.
             Rule::Items(usize::MAX, Some(Box::new(rule)))
         }
-        ("PublishSchema", "message") => lines(VersionMessage::CHARACTERS),
-        ("PublishSchema", "commit") => line(CommitHash::CHARACTERS),
+        ("PublishSchema" | "CheckSchema", "message") => lines(VersionMessage::CHARACTERS),
+        ("PublishSchema" | "CheckSchema", "commit") => line(CommitHash::CHARACTERS),
+        ("CheckSchema", "operations") => Rule::Items(ClientOperations::MAX_FILES, None),
+        ("SentOperations", "file") => Rule::Line(1, ClientOperations::MAX_PATH),
         ("CommentAnswer", "comment") => lines(FeedbackComment::CHARACTERS),
         ("AllowChange", "path") => Rule::Pattern(
             *ChangePath::CHARACTERS.start(),

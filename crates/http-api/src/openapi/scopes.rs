@@ -7,21 +7,26 @@ use utoipa::openapi::path::Operation;
 use utoipa::openapi::{HttpMethod, OpenApi, SecurityRequirement};
 
 /// Tags of the operations that API keys may call.
-const TAGS: [&str; 6] = [
+const TAGS: [&str; 8] = [
     "projects",
     "schemas",
     "versions",
     "content",
     "endpoints",
+    "docs layout",
+    "examples",
     "hide rules",
 ];
 
 /// Operations that take a body and change nothing.
-const READING: [&str; 4] = [
+const READING: [&str; 7] = [
     "check_unpublished_schema",
     "diagnose_schema",
     "preview_content_section",
+    "preview_docs_layout",
     "preview_hide_rules",
+    "preview_named_example",
+    "preview_sample_values",
 ];
 
 /// The operations that only API keys may call.
@@ -77,7 +82,7 @@ fn scope(method: &HttpMethod, operation: &Operation) -> Option<Scope> {
     let is_reading = matches!(method, HttpMethod::Get) || READING.contains(&id);
     match (tag, id) {
         (_, "delete_project" | "save_hide_rules") => None,
-        (_, "publish_schema") => Some(Scope::SchemaPublish),
+        (_, "publish_schema" | "replace_named_examples") => Some(Scope::SchemaPublish),
         (_, "check_schema") => Some(Scope::SchemaCheck),
         (ANALYTICS, _) => Some(Scope::AnalyticsRead),
         (AUDIT_LOG, _) => Some(Scope::AuditRead),

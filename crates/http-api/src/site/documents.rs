@@ -3,10 +3,10 @@
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
     CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ContentEncoding,
-    HeaderValue, LINK, LOCATION, VARY,
+    HeaderValue, LINK, LOCATION, RETRY_AFTER, VARY,
 };
-use actix_web::{FromRequest as _, HttpRequest, HttpResponse};
-use docs_site::changelog::{self, AffectedRequest};
+use actix_web::{FromRequest as _, HttpRequest, HttpResponse, ResponseError as _};
+use docs_site::changelog::{self, AffectedDocument, AffectedRequest};
 use docs_site::discovery;
 use docs_site::not_found::{self, MissingResponse};
 use docs_site::{
@@ -22,8 +22,11 @@ use super::accept::wants_markdown;
 use super::brand::docs_brand;
 use super::console;
 use super::page_cache::Document;
-use super::responses::{encoding, redirect_to, shell_with, start_cached, with_single_slashes};
+use super::responses::{
+    MARKDOWN, encoding, redirect_to, shell_with, start_cached, with_single_slashes,
+};
 use super::search_words::search_words;
+use super::speculation;
 use super::texts::{NOINDEX, ROBOTS, markdown};
 use crate::AppState;
 use crate::caching::{self, NO_STORE, REVALIDATE};
@@ -179,6 +182,9 @@ async fn page_document(
     if let Ok(value) = HeaderValue::from_str(&text) {
         answer.headers_mut().insert(LINK, value);
     }
+    answer
+        .headers_mut()
+        .insert(speculation::HEADER, speculation::RULES);
     if docs_site::is_unlisted(path) {
         answer.headers_mut().insert(ROBOTS, NOINDEX);
     }
@@ -201,6 +207,7 @@ async fn search_document(
     let headers = answer.headers_mut();
     headers.insert(VARY, HeaderValue::from_static("Accept"));
     headers.insert(ROBOTS, NOINDEX);
+    headers.insert(speculation::HEADER, speculation::RULES);
     caching::finish(request, is_public, answer)
 }
 
@@ -216,11 +223,12 @@ async fn chosen_versions(request: &HttpRequest) -> Option<(VersionNumber, Versio
 }
 
 /// `POST …/changelog/compare/{from}/{to}`: says which of a reader's operations the changes between two versions break. Nothing
-/// is stored. Private docs do not exist here, because forms carry no token.
+/// is stored. Private docs do not exist here, because forms carry no token. Errors of the form are pages, because browsers show
+/// them without script.
 pub(crate) async fn affected_document(
     reader: Reader,
     caller: Caller,
-    body: RawBody<MAX_OPERATIONS_BYTES>,
+    body: Result<RawBody<MAX_OPERATIONS_BYTES>, ApiError>,
 ) -> Result<HttpResponse, ApiError> {
     #[derive(Deserialize)]
     struct Form {
@@ -234,20 +242,45 @@ pub(crate) async fn affected_document(
     let (Some(from), Some(to)) = (number("from"), number("to")) else {
         return Err(Error::NotFound("Schema version").into());
     };
-    let form: Form = serde_urlencoded::from_bytes(&body.0)
-        .map_err(|_| Error::field("operations", "Paste the text of your operations."))?;
+    let operations = match body {
+        Ok(body) => serde_urlencoded::from_bytes(&body.0)
+            .map(|form: Form| form.operations)
+            .map_err(|_| Error::field("operations", "Paste the text of your operations.")),
+        Err(ApiError::Domain(error)) => Err(error),
+        Err(error) => return Err(error),
+    };
     let asked = AffectedRequest {
         from,
         to,
-        operations: form.operations,
+        operations,
         caller: caller.0.subject("affected:ip"),
     };
     let state = reader.state();
-    let brand = docs_brand(state, &open).await;
-    let (site, shell) = (state.themed_site(brand.as_ref()), &state.frontend.shell);
-    let document = changelog::affected_document(&site, shell, open, asked).await?;
-    let mut answer = shell_with(state, StatusCode::OK, document);
+    let is_markdown = wants_markdown(reader.request());
+    let AffectedDocument { body, refused } = match is_markdown {
+        true => changelog::affected_markdown(&state.docs_site(), open, asked).await?,
+        false => {
+            let brand = docs_brand(state, &open).await;
+            let (site, shell) = (state.themed_site(brand.as_ref()), &state.frontend.shell);
+            changelog::affected_document(&site, shell, open, asked).await?
+        }
+    };
+    let refused = refused.map(|error| ApiError::from(error).error_response());
+    let status = refused
+        .as_ref()
+        .map_or(StatusCode::OK, HttpResponse::status);
+    let mut answer = shell_with(state, status, body);
     let headers = answer.headers_mut();
+    if is_markdown {
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static(MARKDOWN));
+    }
+    headers.insert(VARY, HeaderValue::from_static("Accept"));
+    let wait = refused
+        .as_ref()
+        .and_then(|refused| refused.headers().get(RETRY_AFTER));
+    if let Some(wait) = wait {
+        headers.insert(RETRY_AFTER, wait.clone());
+    }
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(NO_STORE));
     headers.insert(ROBOTS, NOINDEX);
     Ok(answer)

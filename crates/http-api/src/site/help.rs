@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use super::accept::wants_markdown;
 use super::app_routes::HELP;
-use super::responses::{MARKDOWN, PLAIN_TEXT, encoding, missing_text, start_cached};
+use super::responses::{MARKDOWN, PLAIN_TEXT, encoding, start_cached};
 use super::site_page::{SitePage, missing_page, site_page};
 use crate::AppState;
 use crate::api::search_words;
@@ -139,8 +139,7 @@ pub(crate) async fn help_markdown(
     key: Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let Some(page) = state.help.read().await?.page(&key.0) else {
-        let text = "# There is no such page\n\nThe list of all pages is at /docs.md.\n";
-        return Ok(missing_text(MARKDOWN, text.to_owned()));
+        return missing_page(&state, &request).await;
     };
     markdown(&state, &request, &page.path(), page.markdown.clone()).await
 }

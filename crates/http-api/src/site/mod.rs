@@ -20,6 +20,7 @@ pub(crate) mod responses;
 mod search_words;
 pub(crate) mod site_page;
 mod social_image;
+mod speculation;
 mod status;
 mod text_cache;
 mod texts;
@@ -74,6 +75,7 @@ fn routes() -> Vec<(String, Route)> {
             "/manifest.webmanifest",
             reading().to(discovery::web_manifest),
         ),
+        (speculation::PATH, reading().to(speculation::rules)),
         (API_CATALOG, reading().to(catalogs::api_catalog)),
         (AI_CATALOG, reading().to(catalogs::ai_catalog)),
         ("/sitemap.xml", reading().to(discovery::sitemap_index)),

@@ -63,5 +63,5 @@ fn markdown(state: &AppState, of: &PublicOwner) -> HttpResponse {
         .insert_header((VARY, HeaderValue::from_static("Accept")))
         .insert_header((LINK, html))
         .insert_header((CONTENT_TYPE, HeaderValue::from_static(MARKDOWN)))
-        .body(owner::markdown(of))
+        .body(owner::markdown(of, site))
 }

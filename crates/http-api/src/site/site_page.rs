@@ -6,10 +6,14 @@ use actix_web::http::header::{
     CONTENT_ENCODING, CONTENT_SECURITY_POLICY, ContentEncoding, HeaderValue, VARY,
 };
 use actix_web::{HttpRequest, HttpResponse};
+use docs_site::MARKDOWN_ENDING;
 use product_site::SiteHead;
 
+use super::accept::wants_markdown;
 use super::app_routes::{self, Access, AppRoute, MISSING};
-use super::responses::{encoding, missing_document, shell_with, start_cached};
+use super::responses::{
+    MARKDOWN, encoding, missing_document, missing_text, shell_with, start_cached,
+};
 use crate::AppState;
 use crate::caching::REVALIDATE;
 use crate::error::ApiError;
@@ -54,11 +58,17 @@ pub(super) async fn route_document(
     respond(state, request, route.key, render(state, &page)).await
 }
 
-/// Responds that nothing is at an address of the site.
+/// Responds that nothing is at an address of the site, as a page or as Markdown.
 pub(crate) async fn missing_page(
     state: &AppState,
     request: &HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
+    if wants_markdown(request) || request.path().ends_with(MARKDOWN_ENDING) {
+        return Ok(missing_text(
+            MARKDOWN,
+            missing_markdown(&state.site.public_url),
+        ));
+    }
     let (Some(route), Some(_)) = (app_routes::by_key(MISSING), state.frontend.frame(MISSING))
     else {
         return Ok(missing_document(state));
@@ -74,7 +84,7 @@ pub(crate) async fn missing_page(
     let document = state.pages.text(document, encoding).await?;
     let mut answer = shell_with(state, StatusCode::NOT_FOUND, document.body.clone());
     let headers = answer.headers_mut();
-    headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
+    headers.insert(VARY, HeaderValue::from_static("Accept, Accept-Encoding"));
     if let Ok(policy) = HeaderValue::from_str(&state.frontend.policy_of(MISSING)) {
         headers.insert(CONTENT_SECURITY_POLICY, policy);
     }
@@ -85,6 +95,14 @@ pub(crate) async fn missing_page(
         );
     }
     Ok(answer)
+}
+
+/// Returns what is said where nothing is, with links to everything that programs can read.
+pub(super) fn missing_markdown(public_url: &str) -> String {
+    format!(
+        "# There is no such page\n\n- [Documentation]({public_url}/docs.md)\n- [About this site]({public_url}/llms.txt)\n\
+         - [Public API docs]({public_url}/.well-known/api-catalog)\n"
+    )
 }
 
 /// Returns the head of a route.

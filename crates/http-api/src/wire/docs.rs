@@ -147,6 +147,9 @@ pub struct DocsVersion {
 pub struct Navigation {
     /// The groups, in order.
     pub groups: Vec<NavigationGroup>,
+    /// The groups of operations and types by what they are about, in order; missing if the docs have none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by_group: Option<Vec<GroupEntry>>,
     /// How many things are deprecated; missing if nothing is, because then there is no page `deprecated`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deprecated: Option<u32>,
@@ -174,6 +177,18 @@ pub struct NavigationItem {
     pub path: String,
     /// Whether it is deprecated.
     pub deprecated: bool,
+    /// The number, from 0, of its group in `by_group`; missing if it is in none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group: Option<u16>,
+}
+
+/// A group of operations and types. The page about it is `groups/{key}`.
+#[derive(Serialize, ToSchema)]
+pub struct GroupEntry {
+    /// Its key in addresses.
+    pub key: String,
+    /// Its heading.
+    pub label: String,
 }
 
 impl From<&schema_docs::Navigation> for Navigation {
@@ -182,7 +197,12 @@ impl From<&schema_docs::Navigation> for Navigation {
             name: item.name.to_string(),
             path: item.path.to_string(),
             deprecated: item.deprecated,
+            group: item.group,
         };
+        let by_group = navigation.by_group.iter().map(|group| GroupEntry {
+            key: group.key.to_string(),
+            label: group.label.to_string(),
+        });
         let groups = navigation.groups.iter().map(|group| NavigationGroup {
             kind: group.kind.into(),
             label: group.label.to_owned(),
@@ -191,6 +211,7 @@ impl From<&schema_docs::Navigation> for Navigation {
         });
         Self {
             groups: groups.collect(),
+            by_group: (!navigation.by_group.is_empty()).then(|| by_group.collect()),
             deprecated: Some(navigation.deprecated).filter(|count| *count > 0),
         }
     }
@@ -327,7 +348,7 @@ impl SearchResults {
 pub struct SearchFilter {
     /// The filter as typed.
     pub text: String,
-    /// What it keeps.
+    /// Which results it leaves, for people.
     pub about: String,
 }
 
@@ -343,7 +364,7 @@ impl From<schema_docs::ShownFilter> for SearchFilter {
 pub struct SearchOffer {
     /// The filter, without a value if that comes next.
     pub text: String,
-    /// What it keeps.
+    /// Which results it leaves, for people.
     pub about: String,
     /// The query with the filter instead of its last word.
     pub query: String,
@@ -385,6 +406,7 @@ impl Navigation {
                 name: guide.title.clone(),
                 path: guide.path(),
                 deprecated: false,
+                group: None,
             };
             let group = NavigationGroup {
                 kind: Kind::Guides,
@@ -417,6 +439,7 @@ pub enum HitKind {
     Arguments,
     Values,
     Guides,
+    Examples,
 }
 
 impl From<schema_docs::HitKind> for HitKind {
@@ -427,6 +450,7 @@ impl From<schema_docs::HitKind> for HitKind {
             schema_docs::HitKind::Arguments => Self::Arguments,
             schema_docs::HitKind::Values => Self::Values,
             schema_docs::HitKind::Guides => Self::Guides,
+            schema_docs::HitKind::Examples => Self::Examples,
             schema_docs::HitKind::Page(kind) => match kind {
                 Of::Queries => Self::Queries,
                 Of::Mutations => Self::Mutations,

@@ -8,10 +8,12 @@ mod billing;
 mod branding;
 mod branding_website;
 mod client_error;
+mod client_operations;
 mod contact;
 mod content;
 mod coverage;
 mod docs;
+mod docs_layout;
 mod endpoint;
 mod event;
 mod example;
@@ -23,6 +25,7 @@ mod incident;
 mod insight;
 mod job;
 mod llm_docs;
+mod named_example;
 mod notification;
 mod pipeline;
 mod preview;
@@ -58,6 +61,7 @@ pub use branding::{
 };
 pub use branding_website::{FoundValue, ProposeTheme, ThemeProposal};
 pub use client_error::{ClientError, ClientErrorList, ReportClientError};
+pub use client_operations::CheckSchema;
 pub use contact::{ContactSubject, Message, MessageList, SendMessage};
 pub use content::{
     ContentList, ContentSection, PreviewSection, ReorderContent, ReorderedContent, SaveSection,
@@ -65,9 +69,13 @@ pub use content::{
 };
 pub use coverage::{DeprecatedPage, PageCoverage, UnreadPage};
 pub use docs::{
-    DocsVersion, HiddenPlace, HiddenPlaces, HitKind, Kind, Navigation, NavigationGroup,
+    DocsVersion, GroupEntry, HiddenPlace, HiddenPlaces, HitKind, Kind, Navigation, NavigationGroup,
     NavigationItem, OwnerDocs, Page, PublicDocs, PublicType, PublicUser, SearchFilter, SearchHit,
     SearchOffer, SearchResults, TocEntry,
+};
+pub use docs_layout::{
+    CheckedDocsLayout, DocsLayout, LayoutAuthentication, LayoutCounts, LayoutGroup,
+    LayoutGroupCounts, LayoutPart, LayoutProblem, PreviewDocsLayout, SaveDocsLayout,
 };
 pub use endpoint::{
     CreateEndpoint, Endpoint, EndpointAnswer, EndpointHeader, EndpointList, EndpointSync,
@@ -89,6 +97,12 @@ pub use incident::{
 pub use insight::{DiagnosedSchema, DocumentationScore, ScoreCheck, ScorePlace};
 pub use job::{DeadJob, DeadJobList};
 pub use llm_docs::{LlmClient, LlmDocs, LlmFile, LlmTool};
+pub use named_example::{
+    ExampleFile, ExampleProblem, NamedExample, NamedExampleAnswer, NamedExampleList,
+    NamedExamplePage, NamedExamplePreview, PreviewNamedExample, ReplaceNamedExamples,
+    ReplacedNamedExamples, SampleValue, SampleValueInput, SampleValues, SampleValuesInput,
+    SaveNamedExample,
+};
 pub use notification::{
     FollowChangelog, FollowedProject, FollowerCounts, Following, MailSubscription,
     NotificationGroup, NotificationKind, NotificationSetting, NotificationSwitches, Notifications,

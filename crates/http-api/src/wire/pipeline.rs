@@ -5,15 +5,16 @@ use domain::{CheckSummary, Project, SchemaFile, StoredAllowedChange};
 use projects::{
     ChangePolicy, CheckComment as Comment, Checked, PipelineRuns, PolicyEdit, VersionEntry,
 };
-use schema_results::{ChangeCounts, CheckedChanges, Findings};
+use schema_results::{AffectedOperations, ChangeCounts, CheckedChanges, Findings};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// The result of checking a schema, which is not published.
 #[derive(Serialize, ToSchema)]
 pub struct CheckedSchema {
-    /// Whether it passes: no breaking changes except allowed and ignored ones and, if `strict`, no findings. The parameters
-    /// `fail_on_errors` and `fail_on_breaking` change that.
+    /// Whether it passes: no breaking changes except allowed and ignored ones and, if `strict`, no findings. With
+    /// `operations`, a breaking change fails only if it breaks one of them, and an operation that is valid neither before nor
+    /// after the changes fails. The parameters `fail_on_errors` and `fail_on_breaking` change that.
     pub ok: bool,
     /// Its findings; they stop only a `strict` publish.
     pub findings: Findings,
@@ -23,6 +24,10 @@ pub struct CheckedSchema {
     /// The changes it would make; null before the first publish.
     #[schema(required)]
     pub changes: Option<CheckedChanges>,
+    /// What the changes do to the operations that were sent with the schema; null without operations, and before the first
+    /// publish. The numbers of changes are positions in `changes.items`, from 0.
+    #[schema(required)]
+    pub operations: Option<AffectedOperations>,
     /// Address of a page that shows the changes, for 30 days. Null if it has none: for a preview, for a
     /// read key, before the first publish, and if the server cannot save anything now.
     #[schema(required)]
@@ -53,6 +58,7 @@ impl CheckedSchema {
             findings: checked.findings,
             current_version: checked.current.map(u32::from),
             changes: checked.changes,
+            operations: checked.operations.map(|judged| judged.found),
             url,
         }
     }

@@ -2,11 +2,10 @@
 
 use std::process::{Child, Command};
 
-use diesel::prelude::*;
 use domain::{Actor, Event, ProjectRef, PropertyChanges, SystemReason, What};
 use persistence::events::{self, Consumer};
 use persistence::jobs::{JobKind, JobOwner, NewJob};
-use persistence::{Conn, DatabaseUrl, Store, audit_log, jobs, projects, users};
+use persistence::{DatabaseUrl, Store, audit_log, jobs, projects, users};
 
 use crate::{Scratch, add_project, add_user, on_both};
 
@@ -18,24 +17,10 @@ on_both! {
     deleting_an_account_waits_for_a_change_of_its_project
 }
 
-#[derive(diesel::QueryableByName)]
-struct Blocked {
-    #[diesel(sql_type = diesel::sql_types::BigInt)]
-    count: i64,
-}
-
 /// Returns whether a transaction waits for a lock. On SQLite, writers wait before they begin.
 fn somebody_waits(store: &Store) -> bool {
-    const QUERY: &str = "SELECT count(*) AS count FROM pg_stat_activity \
-        WHERE datname = current_database() AND wait_event_type = 'Lock'";
-    let count = store.read(|conn| match conn {
-        Conn::Sqlite(_) => Ok(1),
-        Conn::Pg(pg) => {
-            let blocked: Blocked = diesel::sql_query(QUERY).get_result(pg).unwrap();
-            Ok(blocked.count)
-        }
-    });
-    tokio::runtime::Handle::current().block_on(count).unwrap() > 0
+    let waits = store.read(persistence::testing::waits_for_lock);
+    tokio::runtime::Handle::current().block_on(waits).unwrap()
 }
 
 async fn deleting_an_account_waits_for_a_change_of_its_project(scratch: Scratch) {
@@ -235,7 +220,7 @@ async fn a_killed_consumer_reads_each_event_once(scratch: Scratch) {
     }
     let event = an_event(&scratch).await;
     let now = crate::now();
-    let register = move |conn: &mut Conn| events::register(conn, READER, now);
+    let register = move |conn: &mut persistence::Conn| events::register(conn, READER, now);
     scratch.store.write(register).await.unwrap();
     let (store, first) = (scratch.store.clone(), event.clone());
     let emitting = tokio::spawn(async move {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use domain::{Error, Result};
-use schema_changes::find_affected;
+use schema_changes::{OperationFiles, find_affected};
 use schema_docs::Docs;
 use schema_model::operations::{
     Cancel, CheckedOperations, OperationLimits, check_operations_until,
@@ -13,6 +13,8 @@ use schema_model::operations::{
 use schema_model::{ParsedSchema, Refusal};
 use schema_results::{AffectedOperations, Changes, Counts, Findings};
 use tokio::sync::OwnedSemaphorePermit;
+
+use crate::client_operations::ClientOperations;
 
 use super::{Engine, TIME_BUDGET, TOO_SLOW, convert_refusal};
 
@@ -25,6 +27,15 @@ const PASTED: OperationLimits = OperationLimits {
     max_depth: 100,
     max_definitions: 1_000,
     max_steps: 500_000,
+};
+
+/// Limits of the operations that a pipeline sends with a schema.
+const OF_CLIENTS: OperationLimits = OperationLimits {
+    max_bytes: 4 * 1024 * 1024,
+    max_tokens: 400_000,
+    max_depth: 100,
+    max_definitions: 8_000,
+    max_steps: 2_000_000,
 };
 
 /// The problems of a schema and of operations.
@@ -66,6 +77,34 @@ impl Engine {
             let _turn = turn;
             let models = (old.model(), new.model());
             Ok(find_affected(&operations, models, &changes, &PASTED))
+        });
+        let found = work.await;
+        found.unwrap_or_else(|| Err(Error::Unavailable(SLOW_OPERATIONS.to_owned())))
+    }
+
+    /// Finds out which operations of a client the changes between two schemas break or touch, with places in their files. The
+    /// inner error says what is wrong with the files.
+    ///
+    /// # Errors
+    /// As [`Engine::validate`].
+    pub(crate) async fn affected_files(
+        &self,
+        (old, new): (Arc<Docs>, Arc<Docs>),
+        changes: Changes,
+        operations: ClientOperations,
+    ) -> Result<Result<AffectedOperations, Refusal>> {
+        let turn = self.validation_turn(TIME_BUDGET).await?;
+        let work = self.run_within(TIME_BUDGET, move |_| {
+            let _turn = turn;
+            let models = (old.model(), new.model());
+            let find = || {
+                let mut files = OperationFiles::default();
+                for file in operations.into_files() {
+                    files.push(&file.file, &file.document, &OF_CLIENTS)?;
+                }
+                files.find_affected(models, &changes, &OF_CLIENTS)
+            };
+            Ok(find())
         });
         let found = work.await;
         found.unwrap_or_else(|| Err(Error::Unavailable(SLOW_OPERATIONS.to_owned())))

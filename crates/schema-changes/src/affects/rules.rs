@@ -175,10 +175,10 @@ impl<'c> Rules<'c> {
             "enum_value_added" => self.watch(owner, at, RETURNED, Touches),
             "union_member_added" => self.watch(path, at, IN_RESULTS, Touches),
             "union_member_removed" => self.watch(path, at, IN_RESULTS, TouchesOrBreaks),
-            "object_type_interface_added" => self.interfaces(at, change, Touches),
+            "object_type_interface_added" => self.watch_interface(at, change, Touches),
             "object_type_interface_removed" => {
                 self.watch(path, at, ANY, BreaksIfInvalid);
-                self.interfaces(at, change, TouchesOrBreaks);
+                self.watch_interface(at, change, TouchesOrBreaks);
             }
             "directive_location_removed" | "directive_repeatable_removed" => {
                 self.watch(path, at, GIVEN, BreaksIfInvalid);
@@ -206,11 +206,10 @@ impl<'c> Rules<'c> {
         self.watch_without(owner, at, roles, (path, BreaksIfInvalid));
     }
 
-    /// The interface that the message names, between backticks: fields that return it may return other types now.
-    fn interfaces(&mut self, at: usize, change: &Change, strength: Strength) {
-        let names = change.message.split('`').skip(1).step_by(2);
-        for name in names.filter(|name| *name != change.path) {
-            self.watch(name, at, IN_RESULTS, strength);
+    /// Fields that return the interface may return other types now.
+    fn watch_interface(&mut self, at: usize, change: &Change, strength: Strength) {
+        if let Some(interface) = &change.related {
+            self.watch(interface, at, IN_RESULTS, strength);
         }
     }
 

@@ -64,6 +64,33 @@ fn check(from: &str, to: &str, cases: &[(&str, OperationVerdict)]) {
 }
 
 #[test]
+fn a_fragment_is_that_of_its_own_file() {
+    let new = after(
+        "  email: String  color: Color  team",
+        "  color: Color  team",
+    );
+    let verdicts = |text: &str| {
+        let items = affected(&new, text).0.items;
+        items.iter().map(|item| item.verdict).collect::<Vec<_>>()
+    };
+    let safe = "fragment F on User { name }";
+    let gone = "fragment F on User { email }";
+    let [a, b] = ["A", "B"].map(|name| format!("query {name} {{ user(id: 1) {{ ...F }} }}"));
+    // Files that a reader drops are named in comments.
+    let files = format!("# a.graphql\n{gone}\n{a}\n# b.graphql\n{b}\n{safe}\n");
+    assert_eq!(verdicts(&files), [Breaks, Fine]);
+    let files = format!("# a.graphql\n{safe}\n# b.graphql\n{a}\n# c.graphql\n{b}\n{gone}");
+    assert_eq!(
+        verdicts(&files),
+        [Fine, Breaks],
+        "the first, if its file has none"
+    );
+    // Without names the nearest counts: below the operations, or above them if the text begins with a fragment.
+    assert_eq!(verdicts(&format!("{a} {safe} {b} {gone}")), [Fine, Breaks]);
+    assert_eq!(verdicts(&format!("{gone} {a} {safe} {b}")), [Breaks, Fine]);
+}
+
+#[test]
 fn fields_break_those_who_select_them() {
     check(
         "  legacy: String\n",
@@ -249,6 +276,30 @@ fn unions_and_interfaces_break_fragments_that_cannot_apply() {
         to,
         &[(on_user, Touched), ("{ total }", Fine)],
     );
+}
+
+#[test]
+fn the_second_type_of_a_change_does_not_come_from_its_message() {
+    let old = schema(OLD);
+    for (from, to, related) in [
+        ("type Team implements Node {", "type Team {", "Node"),
+        ("union Hit = User | Team", "union Hit = User", "Team"),
+        (
+            "union Hit = User | Team",
+            "union Hit = User | Team | Query",
+            "Query",
+        ),
+    ] {
+        let new = schema(&after(from, to));
+        let mut changes = compare(&old.model, &new.model);
+        assert_eq!(changes.items.len(), 1);
+        assert_eq!(changes.items[0].related.as_deref(), Some(related));
+        changes.items[0].message.clear();
+        let text = r#"{ node(id: 1) { id } search(text: "a") { __typename } }"#;
+        let models = (&old.model, &new.model);
+        let found = find_affected(text, models, &changes, &OperationLimits::default());
+        assert_eq!(found.unwrap().items[0].verdict, Touched, "{related}");
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::types::is_safe_input;
 use super::usages::{Owner, with_deprecation};
-use crate::collect::{About, Collector, DEFAULT, Places, default_changed, type_changed};
+use crate::collect::{About, Collector, Places, default_changed, default_reason, type_changed};
 use crate::grades::Case;
 use crate::pairs::{Pair, pairs};
 use crate::uses::{is_executable, is_in_operations};
@@ -45,6 +45,7 @@ impl Collector<'_> {
     fn about_directive(&self, old: Option<&DirectiveDef>, new: Option<&DirectiveDef>) -> About {
         let name = new.or(old).map_or("", |def| &def.name);
         About {
+            related: None,
             path: format!("@{name}"),
             page: Some(Kind::Directives.path_of(name)),
             places: Places {
@@ -67,6 +68,7 @@ impl Collector<'_> {
             argument.map_or(of_directive, |argument| argument.position)
         };
         About {
+            related: None,
             path: format!("{}.{name}", about.path),
             page: about.page.map(|page| format!("{page}#{name}")),
             places: Places {
@@ -171,6 +173,21 @@ impl Collector<'_> {
         self.usages(&owner, &before, &applied(new), old.is_none());
     }
 
+    /// GraphQL Inspector does not tell these. Other directives on the argument are for the server only.
+    fn deprecation_of_argument(
+        &mut self,
+        directive: (Option<&DirectiveDef>, &DirectiveDef),
+        old: Option<&InputValueDef>,
+        new: &InputValueDef,
+    ) {
+        let mark = format!("@{}", directive.1.name);
+        let places = self.about_argument(directive, old, Some(new)).places;
+        let owner = Owner::of_directive_argument(&mark, &new.name, places);
+        let before = old.map(|old| with_deprecation(&[], old.deprecation.as_ref()));
+        let after = with_deprecation(&[], new.deprecation.as_ref());
+        self.usages(&owner, &before.unwrap_or_default(), &after, old.is_none());
+    }
+
     fn directive_argument(
         &mut self,
         old: Option<&DirectiveDef>,
@@ -207,6 +224,7 @@ impl Collector<'_> {
                 self.add("directive_argument_added", case, about, message, reason);
             }
             Pair::Both(before, after) => {
+                self.deprecation_of_argument((old, new), Some(before), after);
                 let argument = &after.name;
                 let about =
                     |this: &Self| this.about_argument((old, new), Some(before), Some(after));
@@ -223,7 +241,7 @@ impl Collector<'_> {
                     let code = "directive_argument_default_value_changed";
                     let (case, reason) = match of_uses {
                         (Case::NotUsed, reason) => (Case::NotUsed, reason),
-                        _ => (Case::InExisting, DEFAULT),
+                        _ => (Case::InExisting, default_reason(before, after)),
                     };
                     self.add(code, case, about(self), message, Some(reason));
                 }

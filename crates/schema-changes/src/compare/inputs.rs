@@ -2,7 +2,9 @@
 
 use super::members::{at, input_type_case};
 use super::usages::{Owner, Usages, with_deprecation};
-use crate::collect::{Collector, DEFAULT, default_changed, type_changed, was_deprecated};
+use crate::collect::{
+    Collector, DEFAULT, REQUIRED, default_changed, default_reason, type_changed, was_deprecated,
+};
 use crate::grades::Case;
 use crate::pairs::{Pair, pairs};
 use schema_model::model::{Deprecation, EnumValueDef, InputValueDef, TypeDef};
@@ -52,10 +54,7 @@ impl<'m> Collector<'m> {
                     } else if field.default_value.is_some() {
                         (Case::HasDefault, Some(DEFAULT))
                     } else if field.ty.is_non_null() {
-                        (
-                            Case::Required,
-                            Some("It must be given: operations without it fail."),
-                        )
+                        (Case::Required, Some(REQUIRED))
                     } else {
                         (Case::Optional, None)
                     };
@@ -83,7 +82,8 @@ impl<'m> Collector<'m> {
                 let message = default_changed(old, new, &format!("`{name}`"));
                 let code = "input_field_default_value_changed";
                 let about = self.about(&path, places);
-                self.add(code, Case::Always, about, message, Some(DEFAULT));
+                let reason = default_reason(old, new);
+                self.add(code, Case::Always, about, message, Some(reason));
             }
             if old.ty.text != new.ty.text {
                 let message = type_changed(&format!("`{name}`"), old, new);
@@ -115,8 +115,12 @@ impl<'m> Collector<'m> {
                     );
                     let (case, reason) = if self.uses.is_input(&new.name) {
                         (Case::InExisting, "Operations that give it fail.")
-                    } else {
+                    } else if self.uses.is_output(&new.name) {
                         (Case::NotUsed, "Only results had it: no operation gives it.")
+                    } else {
+                        let reason =
+                            "No operation gives or receives it, but other schemas may use it.";
+                        (Case::NotUsed, reason)
                     };
                     self.add("enum_value_removed", case, about, message, Some(reason));
                 }

@@ -3,7 +3,8 @@
 use super::types::{is_safe_input, is_safe_output};
 use super::usages::{Owner, Usages, with_deprecation};
 use crate::collect::{
-    Collector, DEFAULT, Places, default_changed, deprecated_now, type_changed, was_deprecated,
+    Collector, Places, REQUIRED, default_changed, default_reason, deprecated_now, type_changed,
+    was_deprecated,
 };
 use crate::grades::Case;
 use crate::pairs::{Pair, pairs};
@@ -13,6 +14,13 @@ use schema_model::model::{Deprecation, FieldDef, InputValueDef, TypeDef, TypeKin
 pub(crate) fn input_type_case(old: &InputValueDef, new: &InputValueDef) -> (Case, &'static str) {
     if is_safe_input(&old.ty.text, &new.ty.text) {
         (Case::Compatible, "It asks for less than before.")
+    } else if new.ty.text.strip_suffix('!') == Some(&*old.ty.text) {
+        let reason = if new.default_value.is_some() {
+            "Operations that give it null fail."
+        } else {
+            "Operations that leave it out, or give it null, fail."
+        };
+        (Case::Incompatible, reason)
     } else {
         let reason = "Operations that give it a value of the old type fail.";
         (Case::Incompatible, reason)
@@ -173,10 +181,7 @@ impl<'m> Collector<'m> {
                 );
                 let (case, reason) = match (old, argument.is_required()) {
                     (None, _) => (Case::InNew, None),
-                    (_, true) => (
-                        Case::Required,
-                        Some("It must be given: operations without it fail."),
-                    ),
+                    (_, true) => (Case::Required, Some(REQUIRED)),
                     (_, false) => (
                         Case::Optional,
                         Some("Operations without it may behave differently."),
@@ -209,7 +214,8 @@ impl<'m> Collector<'m> {
             let message = default_changed(old, new, &format!("`{field}({name}:)`"));
             let code = "field_argument_default_changed";
             let about = self.about(&path, places);
-            self.add(code, Case::Always, about, message, Some(DEFAULT));
+            let reason = default_reason(old, new);
+            self.add(code, Case::Always, about, message, Some(reason));
         }
         if old.ty.text != new.ty.text {
             let of = format!("the argument `{name}` of `{field}`");

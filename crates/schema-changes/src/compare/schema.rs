@@ -34,6 +34,7 @@ impl<'m> Collector<'m> {
                 new: self.new.root(kind).and_then(|ty| ty.position),
             };
             let about = About {
+                related: None,
                 path: "schema".to_owned(),
                 page: self
                     .new

@@ -91,24 +91,39 @@ impl<'m> Collector<'m> {
         }
     }
 
+    /// Returns the case of a type that is of an interface or union now. `old` is the type that says so.
+    fn case_of_abstract(&self, old: Option<&TypeDef>, ty: &str, abstract_type: &str) -> Case {
+        match old {
+            None => Case::InNew,
+            Some(_) if self.uses.can_meet(ty, abstract_type) => Case::InExisting,
+            Some(_) => Case::NotUsed,
+        }
+    }
+
     fn interfaces(&mut self, old: Option<&TypeDef>, new: &TypeDef) {
         let name = &new.name;
         for pair in pairs(old.map_or(&[][..], |old| &old.interfaces), &new.interfaces) {
-            let about = self.about(&[name], places(old, Some(new)));
+            let about = |related: &str| {
+                let about = self.about(&[name], places(old, Some(new)));
+                about.with(related)
+            };
             match pair {
                 Pair::Added(interface) => {
                     let message = format!("`{name}` implements the interface `{interface}` now.");
-                    let (case, reason) = if old.is_some() && !self.uses.is_output(interface) {
-                        let reason = "No field returned the interface before: programs do not meet a new type.";
-                        (Case::NotUsed, reason)
-                    } else {
-                        let reason = "Where the interface is returned, programs may meet a type that they do not know.";
-                        (case_within(old), reason)
+                    let case = self.case_of_abstract(old, name, interface);
+                    let reason = match case {
+                        Case::NotUsed => {
+                            "Before, no operation could ask for the interface where it meets this type."
+                        }
+                        _ if self.uses.is_output(interface) => {
+                            "Where the interface is returned, programs may meet a type that they do not know."
+                        }
+                        _ => "Fragments on the interface apply to this type now.",
                     };
                     self.add(
                         "object_type_interface_added",
                         case,
-                        about,
+                        about(interface),
                         message,
                         Some(reason),
                     );
@@ -120,7 +135,7 @@ impl<'m> Collector<'m> {
                     self.add(
                         "object_type_interface_removed",
                         Case::Always,
-                        about,
+                        about(interface),
                         message,
                         Some(reason),
                     );
@@ -133,18 +148,30 @@ impl<'m> Collector<'m> {
     fn members(&mut self, old: Option<&TypeDef>, new: &TypeDef) {
         let name = &new.name;
         for pair in pairs(old.map_or(&[][..], |old| &old.members), &new.members) {
-            let about = self.about(&[name], places(old, Some(new)));
+            let about = |related: &str| {
+                let about = self.about(&[name], places(old, Some(new)));
+                about.with(related)
+            };
             match pair {
                 Pair::Added(member) => {
-                    let case = self.case_of_results(old);
+                    let case = self.case_of_abstract(old, member, name);
                     let message = format!("`{member}` is a member of the union `{name}` now.");
                     let reason = match case {
                         Case::NotUsed => {
-                            "No field returned the union before: programs do not meet it."
+                            "Before, no operation could ask for the union where it meets this type."
                         }
-                        _ => "Programs may meet a type that they do not know.",
+                        _ if self.uses.is_output(name) => {
+                            "Programs may meet a type that they do not know."
+                        }
+                        _ => "Fragments on the union apply to this type now.",
                     };
-                    self.add("union_member_added", case, about, message, Some(reason));
+                    self.add(
+                        "union_member_added",
+                        case,
+                        about(member),
+                        message,
+                        Some(reason),
+                    );
                 }
                 Pair::Removed(member) => {
                     let message =
@@ -153,7 +180,7 @@ impl<'m> Collector<'m> {
                     self.add(
                         "union_member_removed",
                         Case::Always,
-                        about,
+                        about(member),
                         message,
                         Some(reason),
                     );
@@ -161,14 +188,6 @@ impl<'m> Collector<'m> {
                 Pair::Both(..) => {}
             }
         }
-    }
-}
-
-/// Returns whether the type that holds a change is new.
-fn case_within(old: Option<&TypeDef>) -> Case {
-    match old {
-        None => Case::InNew,
-        Some(_) => Case::InExisting,
     }
 }
 

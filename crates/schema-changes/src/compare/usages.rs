@@ -94,6 +94,15 @@ impl<'o> Owner<'o> {
         Self::new(vec![name], codes!("directive_definition"), places)
     }
 
+    /// `directive` with its `@`.
+    pub fn of_directive_argument(directive: &'o str, argument: &'o str, places: Places) -> Self {
+        Self::new(
+            vec![directive, argument],
+            codes!("argument_definition"),
+            places,
+        )
+    }
+
     pub fn of_value(ty: &'o TypeDef, value: &'o EnumValueDef, places: Places) -> Self {
         Self::new(vec![&ty.name, &value.name], codes!("enum_value"), places)
     }
@@ -228,6 +237,7 @@ impl Collector<'_> {
         let page = self.about(&path, owner.places).page;
         path.extend(rest);
         About {
+            related: None,
             path: path.join("."),
             page,
             places: owner.places,

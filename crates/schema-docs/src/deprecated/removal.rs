@@ -11,10 +11,13 @@ const MAX_REASON_BYTES: usize = 2_000;
 /// Days of the calendar that are soon.
 const SOON_DAYS: i64 = 90;
 
-/// Dates as reasons write them: `2025-04-01`, `1 April 2025`, `April 1st, 2025`, `April 2025`, `2025-04`.
+/// Dates as reasons write them: `2025-04-01`, also with a time, `01.04.2025`, `30/04/2025`, `1 April 2025`,
+/// `April 1st, 2025`, `April 2025`, `2025-04`.
 const PATTERN: &str = r"(?xi)
-    \b (?<iso_year>20\d\d) [-/] (?<iso_month>0[1-9]|1[0-2]) (?: [-/] (?<iso_day>[0-3]\d) )? \b
-  | \b (?: (?<day_before>[0-3]?\d) (?:st|nd|rd|th)? \s+ (?:of\s+)? )?
+    \b (?<iso_year>20\d\d) [-/] (?<iso_month>0[1-9]|1[0-2])
+    (?: [-/] (?<iso_day>[0-3]\d) (?: t\d\d (?: :\d\d )* (?: \.\d+ )? (?: z | [-+]\d\d:?\d\d )? )? )? \b
+  | \b (?<first>[0-3]?\d) (?: \. \s? (?<second_dot>[01]?\d) \. \s? | [-/] (?<second>[0-3]?\d) [-/] ) (?<last>20\d\d) \b
+  | \b (?: (?<day_before>[0-3]?\d) (?:st|nd|rd|th|\.)? \s+ (?:of\s+)? )?
     (?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?
       |sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)
     \b \.? ,? \s+ (?: (?<day_after>[0-3]?\d) (?:st|nd|rd|th)? \b ,? \s+ )? (?<year>20\d\d) \b
@@ -106,14 +109,21 @@ impl Removal {
 
     fn parse(found: &Captures<'_>) -> Option<Self> {
         let number = |name: &str| found.name(name).and_then(|part| part.as_str().parse().ok());
-        let year = number("iso_year").or_else(|| number("year"))?;
-        let month = match found.name("month") {
-            Some(name) => month_number(name.as_str())?,
-            None => number("iso_month")?,
+        let year = ["iso_year", "year", "last"].into_iter().find_map(number)?;
+        let (month, day) = match (found.name("month"), number("first")) {
+            (Some(name), _) => (
+                month_number(name.as_str())?,
+                number("day_before").or_else(|| number("day_after")),
+            ),
+            (None, Some(first)) => {
+                let (month, day) = match number("second_dot") {
+                    Some(month) => (month, first),
+                    None => month_and_day(first, number("second")?)?,
+                };
+                (month, Some(day))
+            }
+            (None, None) => (number("iso_month")?, number("iso_day")),
         };
-        let day = ["iso_day", "day_before", "day_after"]
-            .into_iter()
-            .find_map(number);
         let first = Day::new(i32::try_from(year).ok()?, month, day.unwrap_or(1))?;
         let last = match day {
             Some(_) => first,
@@ -213,6 +223,15 @@ fn rank(text: &str, start: usize, end: usize) -> u8 {
     }
     let is_alone = words.len() + after.split_whitespace().count() <= 3;
     u8::from(is_alone || words.last().is_some_and(|word| BEFORE.contains(word)))
+}
+
+/// Tells month and day apart, which some countries write the other way round; none if both could be the month.
+fn month_and_day(first: u32, second: u32) -> Option<(u32, u32)> {
+    match (first, second) {
+        (13.., 1..=12) => Some((second, first)),
+        (1..=12, 13..) => Some((first, second)),
+        _ => (first == second).then_some((first, second)),
+    }
 }
 
 /// Returns the number of a month by its first three letters.

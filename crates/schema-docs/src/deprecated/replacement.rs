@@ -17,6 +17,31 @@ const BEFORE: [&str; 9] = [
 ];
 /// A word after a replacement.
 const AFTER: &str = "instead";
+/// Words that turn a word such as "use" into its opposite: "Don't use `a`", "Avoid using `a`".
+const NEGATIONS: [&str; 12] = [
+    "not", "dont", "don't", "don’t", "never", "no", "longer", "cannot", "can't", "avoid", "stop",
+    "without",
+];
+/// Words directly before what is replaced: "switch from `a` to `b`", "`b` rather than `a`".
+const REPLACED: [&str; 2] = ["from", "than"];
+/// Words for a part of something, and those between it and what it is part of: "the `first` argument of `users`".
+const PARTS: [&str; 8] = [
+    "argument",
+    "arg",
+    "parameter",
+    "field",
+    "value",
+    "property",
+    "input",
+    "query",
+];
+const ARGUMENTS: [&str; 3] = ["argument", "arg", "parameter"];
+const OF: [&str; 5] = ["of", "on", "in", "for", "to"];
+/// Words around a name in a sentence that only says what to use.
+const ONLY: [&str; 21] = [
+    "use", "using", "see", "please", "prefer", "switch", "try", "to", "the", "a", "new", "instead",
+    "in", "favor", "favour", "of", "by", "replaced", "was", "is", "type",
+];
 
 /// What takes the place of something.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -104,7 +129,10 @@ pub(super) fn find_replacement<'m>(
     let mut looked_up = 0;
     for (at, word) in words.iter().enumerate() {
         let name = bare(word);
-        let follows = is_cue(words.get(at.wrapping_sub(1)).copied());
+        if is_replaced(&words, at) {
+            continue;
+        }
+        let follows = is_cue(&words, at.wrapping_sub(1));
         let is_marked = word.contains('`') || is_no_word(name);
         let is_meant = follows || (is_marked && is_near(&words, at));
         if !is_meant {
@@ -115,7 +143,8 @@ pub(super) fn find_replacement<'m>(
             return None;
         }
         let name = name.replace('#', ".");
-        let found = look_up(schema, place, &name);
+        let found = whole_name(&words, at, &name).and_then(|name| look_up(schema, place, &name));
+        let found = found.or_else(|| look_up(schema, place, &name));
         // Some reasons spell names as the program behind the API does.
         let found = found.or_else(|| look_up(schema, place, &to_camel_case(&name)?));
         if let Some(found) = found.filter(|found| found.coordinate != own) {
@@ -137,34 +166,144 @@ fn bare(word: &str) -> &str {
     }
 }
 
-fn is_cue(word: Option<&str>) -> bool {
-    word.is_some_and(|word| {
-        let word = bare(word);
-        BEFORE.iter().any(|cue| word.eq_ignore_ascii_case(cue))
-    })
+/// Returns the word in lower case, without marks and punctuation.
+fn plain_word(words: &[&str], at: usize) -> String {
+    let word = words.get(at).copied().unwrap_or_default();
+    let word = word.trim_matches(|letter: char| !letter.is_alphanumeric());
+    word.to_lowercase()
+}
+
+/// Returns whether the word is "use" or the like, and is not negated.
+fn is_cue(words: &[&str], at: usize) -> bool {
+    BEFORE.contains(&&*plain_word(words, at)) && !is_negated(words, at)
+}
+
+fn is_negated(words: &[&str], at: usize) -> bool {
+    let is_negation = |distance: usize| {
+        at.checked_sub(distance).is_some_and(|before| {
+            let continues = !words.get(before).is_some_and(|word| ends_clause(word));
+            continues && NEGATIONS.contains(&&*plain_word(words, before))
+        })
+    };
+    // "do not use", "not to use", "no longer use"
+    is_negation(1)
+        || is_negation(2) && matches!(&*plain_word(words, at - 1), "to" | "be" | "longer")
+}
+
+fn ends_clause(word: &str) -> bool {
+    word.ends_with([',', ';', ':']) || ends_sentence(word)
+}
+
+fn ends_sentence(word: &str) -> bool {
+    word.ends_with(['.', '!', '?'])
+}
+
+/// Returns whether the name is what something else replaces: "Don't use `a`", "from `a`", "instead of `a`".
+fn is_replaced(words: &[&str], at: usize) -> bool {
+    let Some(before) = at.checked_sub(1) else {
+        return false;
+    };
+    let word = plain_word(words, before);
+    let is_instead = || {
+        before
+            .checked_sub(1)
+            .is_some_and(|before| matches!(&*plain_word(words, before), AFTER | "place"))
+    };
+    REPLACED.contains(&&*word)
+        || word == "of" && is_instead()
+        || BEFORE.contains(&&*word) && is_negated(words, before)
 }
 
 /// Returns whether "use" or the like stands before the word, or "instead" after it, in the same sentence.
 fn is_near(words: &[&str], at: usize) -> bool {
-    let ends = |word: &str| word.ends_with(['.', '!', '?']);
-    let before = words.get(..at).unwrap_or_default().iter().rev();
-    let mut before = before.take_while(|word| !ends(word)).take(NEAR);
-    if before.any(|word| is_cue(Some(word))) {
-        return true;
+    let before = words.get(..at).unwrap_or_default();
+    let before = before.iter().enumerate().rev();
+    let mut before = before
+        .take_while(|(_, word)| !ends_sentence(word))
+        .take(NEAR);
+    if let Some((cue, _)) = before.find(|(cue, _)| BEFORE.contains(&&*plain_word(words, *cue))) {
+        return !is_negated(words, cue);
     }
-    if words.get(at).is_some_and(|word| ends(word)) {
+    if words.get(at).is_some_and(|word| ends_sentence(word)) {
         return false;
     }
-    let after = words.get(at + 1..).unwrap_or_default().iter().take(NEAR);
-    for word in after {
-        if bare(word).eq_ignore_ascii_case(AFTER) {
+    let after = words.iter().enumerate().skip(at + 1).take(NEAR);
+    for (next, word) in after {
+        if plain_word(words, next) == AFTER {
             return true;
         }
-        if ends(word) {
+        // "`a` is gone, use `b` instead"
+        if ends_sentence(word) || is_cue(words, next) {
             return false;
         }
     }
     false
+}
+
+/// Returns `users(first:)` for "the `first` argument of `users`" and "the argument `first` of `users`", and `User.name`
+/// for "the `name` field of `User`"; none for a name alone.
+fn whole_name(words: &[&str], at: usize, name: &str) -> Option<String> {
+    let is_part = |at: usize| PARTS.contains(&&*plain_word(words, at));
+    let (part, of) = match at.checked_sub(1).filter(|before| is_part(*before)) {
+        Some(before) => (before, at + 1),
+        None if is_part(at + 1) => (at + 1, at + 2),
+        None => return None,
+    };
+    if ends_clause(words.get(of.checked_sub(1)?)?) || !OF.contains(&&*plain_word(words, of)) {
+        return None;
+    }
+    let owner = match &*plain_word(words, of + 1) {
+        "the" | "type" | "field" => of + 2,
+        _ => of + 1,
+    };
+    let owner = bare(words.get(owner)?).replace('#', ".");
+    Some(match ARGUMENTS.contains(&&*plain_word(words, part)) {
+        true => format!("{owner}({name}:)"),
+        false => format!("{owner}.{name}"),
+    })
+}
+
+impl Replacement<'_> {
+    /// Returns whether the text names it, with or without what it is part of.
+    pub(super) fn is_named_in(&self, text: &str) -> bool {
+        let name = self.own_name();
+        text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_'))
+            .any(|word| word == name)
+    }
+
+    /// Returns the reason without the sentence that only says what to use.
+    pub(super) fn cut_from(&self, reason: &str) -> String {
+        let mut rest = reason.to_owned();
+        let mut start = 0;
+        for sentence in reason.split_inclusive(". ") {
+            let end = start + sentence.len();
+            if self.is_all_of(sentence) {
+                rest.replace_range(start..end, "");
+                break;
+            }
+            start = end;
+        }
+        rest.trim().to_owned()
+    }
+
+    fn is_all_of(&self, sentence: &str) -> bool {
+        let words: Vec<&str> = sentence.split_whitespace().collect();
+        let is_name = |at: usize| {
+            let name = bare(words.get(at).copied().unwrap_or_default()).replace('#', ".");
+            name == self.coordinate || name == self.own_name()
+        };
+        let is_known = |at: usize| {
+            let word = plain_word(&words, at);
+            is_name(at) || ONLY.contains(&&*word) || PARTS.contains(&&*word)
+        };
+        (0..words.len()).all(is_known) && (0..words.len()).any(is_name)
+    }
+
+    /// Returns the last name of the coordinate.
+    fn own_name(&self) -> &str {
+        let name = self.coordinate.trim_end_matches(":)");
+        name.rsplit(['.', '(', '@']).next().unwrap_or(name)
+    }
 }
 
 /// Returns `sortByFields` for `sort_by_fields`; none for names without such words.
@@ -207,9 +346,13 @@ fn look_up<'m>(
         .strip_suffix(":)")
         .and_then(|name| name.split_once('('))
     {
-        let (owner, field) = path.split_once('.')?;
-        let field = index.members().field(model, model.type_id(owner)?, field)?;
-        return of_argument(model, path, &field.arguments, argument);
+        let (id, field) = match path.split_once('.') {
+            Some((owner, field)) => (model.type_id(owner)?, field),
+            None => (place.owner?.0, path),
+        };
+        let before = format!("{}.{field}", model.get(id)?.name);
+        let field = index.members().field(model, id, field)?;
+        return of_argument(model, &before, &field.arguments, argument);
     }
     if let Some((owner, member)) = name.split_once('.') {
         return of_member(model, index, model.type_id(owner)?, member);

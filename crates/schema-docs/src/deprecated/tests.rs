@@ -29,6 +29,17 @@ fn dates_are_read_from_reasons() {
         ("Will be removed in 2025-04.", "2025-04-01 to 2025-04-30"),
         ("Sunset: April 1st, 2025", "2025-04-01"),
         ("Gets deleted on 1 April 2025.", "2025-04-01"),
+        ("Removal on 2027-04-01T00:00:00Z", "2027-04-01"),
+        (
+            "Sunset: 2027-04-01T00:00:00.000+02:00. Use `b`.",
+            "2027-04-01",
+        ),
+        ("Sunset 01.04.2027", "2027-04-01"),
+        ("Removed on 1. 4. 2027.", "2027-04-01"),
+        ("Removed on 1. April 2027.", "2027-04-01"),
+        ("Sunset 30/04/2027", "2027-04-30"),
+        ("Sunset 04/30/2027", "2027-04-30"),
+        ("Sunset 30-04-2027", "2027-04-30"),
         ("We drop it on the 3rd of Sept. 2025", "2025-09-03"),
         ("On 2025-04-01 this field stops working.", "2025-04-01"),
         (
@@ -56,6 +67,10 @@ fn other_dates_are_not_those_of_removals() {
         "Since release 2024-01-01 nobody fills this field, and it is always null.",
         "Removal on 2025-02-30",
         "Removal on 12025-02-20",
+        // The first of April or the fourth of January.
+        "Removal on 01/04/2027",
+        "Removal on 13.13.2027",
+        "Removed in version 1.4.2027",
         "You may 2000 times use this",
         "Use the report of 2024-01-01 that comes with the other fields.",
         "",
@@ -150,6 +165,51 @@ fn replacements_are_found() {
         ),
         ("Use @auth", "@auth", "directives/auth"),
         (
+            "Don't use `name`, use `email`",
+            "User.email",
+            "objects/User#email",
+        ),
+        (
+            "Do not use `name`, use `email` instead.",
+            "User.email",
+            "objects/User#email",
+        ),
+        (
+            "`name` is gone, please use `email` instead.",
+            "User.email",
+            "objects/User#email",
+        ),
+        (
+            "Switch from `name` to `email`.",
+            "User.email",
+            "objects/User#email",
+        ),
+        (
+            "Instead of `name`, use `email`.",
+            "User.email",
+            "objects/User#email",
+        ),
+        (
+            "Use `list(first:)`",
+            "User.list(first:)",
+            "objects/User#list.first",
+        ),
+        (
+            "Use the `first` argument of `list`.",
+            "User.list(first:)",
+            "objects/User#list.first",
+        ),
+        (
+            "Use the argument `first` of the `Query.users` field.",
+            "Query.users(first:)",
+            "queries/users#first",
+        ),
+        (
+            "Use the `login` field of `Account` instead.",
+            "Account.login",
+            "objects/Account#login",
+        ),
+        (
             "`old` is gone. Use `nothing`, or use `email`.",
             "User.email",
             "objects/User#email",
@@ -175,11 +235,53 @@ fn other_names_replace_nothing() {
         "Use the email address",
         "Use `old`.",
         "Use Account.nothing.",
+        "Don't use `name`.",
+        "You should no longer use `name`.",
+        "Use `list(nothing:)`.",
         "use",
         "instead",
         "Use (",
     ] {
         assert_eq!(replacement(reason, false), None, "{reason}");
+    }
+}
+
+#[test]
+fn the_replacement_is_said_once() {
+    let words = |reason: &str| {
+        let docs = docs(&format!(
+            "type Query {{ old: Int @deprecated(reason: {reason:?}) sortBy: Int! }}"
+        ));
+        let brief = docs.brief_deprecated(&crate::Links::new(""), None, None);
+        let brief = brief.unwrap();
+        let line = brief.lines().find(|line| line.starts_with("- `old`"));
+        let owners = docs.deprecated();
+        let words = owners[0].things[0].in_words();
+        (words, line.unwrap_or_default().to_owned())
+    };
+    for (reason, text, line) in [
+        (
+            "Use `sortBy` instead.",
+            "Use sortBy instead.",
+            "- `old`: `Int`; use `Query.sortBy`: `Int!`",
+        ),
+        (
+            "Slow. Use `sortBy`. Gone soon.",
+            "Slow. Use sortBy. Gone soon.",
+            "- `old`: `Int`; use `Query.sortBy`: `Int!` — Slow. Gone soon.",
+        ),
+        (
+            "Use `sortBy`, it is faster.",
+            "Use sortBy, it is faster.",
+            "- `old`: `Int` — Use `sortBy`, it is faster.",
+        ),
+        (
+            "Use `sort_by`, it is faster.",
+            "Use Query.sortBy. Use sort_by, it is faster.",
+            "- `old`: `Int`; use `Query.sortBy`: `Int!` — Use `sort_by`, it is faster.",
+        ),
+    ] {
+        assert_eq!(words(reason), (text.to_owned(), line.to_owned()));
     }
 }
 

@@ -6,6 +6,7 @@ use schema_model::model::Model;
 use super::Docs;
 use crate::guide::{GUIDES, Guide, GuideEntry, GuidePreview, Guides};
 use crate::markdown;
+use crate::named_example::NamedExamples;
 use crate::page::{Links, Page};
 use crate::page_kind::PageKind;
 use crate::page_parts::PageParts;
@@ -59,7 +60,7 @@ impl Docs {
         links: &Links<'_>,
         guides: &Guides<'_>,
     ) -> Option<PageParts> {
-        let context = Context::new(self.model(), self.index(), *links).with_groups(self.groups());
+        let context = Context::of(self, *links);
         match path.trim_matches('/') {
             "" | OVERVIEW => Some(crate::render::overview::page(&context, guides)),
             GUIDES => render::list(&context, guides.entries),
@@ -144,7 +145,7 @@ impl Docs {
         texts::full::full(self, about, guides)
     }
 
-    /// Searches names and descriptions, and titles, headings and sentences of guides, which come first on
+    /// Searches names and descriptions, and titles, headings and sentences of guides and examples, which come first on
     /// equal score.
     #[must_use]
     pub fn search_with(
@@ -152,8 +153,10 @@ impl Docs {
         query: &SearchQuery<'_>,
         entries: &[GuideEntry],
         texts: &GuideTexts,
+        examples: &NamedExamples,
     ) -> SearchResults {
-        search::add(self.search(query), query, entries, texts)
+        let results = search::add(self.search(query), query, entries, texts);
+        crate::search::examples::add(results, query, examples.all())
     }
 }
 

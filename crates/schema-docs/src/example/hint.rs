@@ -1,6 +1,11 @@
 //! Describes the place of a value, so that its example is plausible.
 
+use std::borrow::Cow;
+
+use schema_model::model::Model;
+
 use super::names::kebab;
+use crate::plurals::singular;
 
 /// The place of a value.
 #[derive(Debug, Clone, Copy)]
@@ -11,6 +16,14 @@ pub(super) struct Hint<'a> {
     pub owner: &'a str,
     /// 1 for the first item of a list, 2 for the next.
     pub nth: usize,
+    /// Whether the value is given rather than answered.
+    pub is_input: bool,
+    /// Whether it is one of a list.
+    pub is_listed: bool,
+    /// The type whose id it is, where the schema tells it.
+    pub names: Option<&'a str>,
+    /// The schema, for words that mean something else beside other things.
+    pub model: Option<&'a Model>,
 }
 
 impl<'a> Hint<'a> {
@@ -19,6 +32,10 @@ impl<'a> Hint<'a> {
             name,
             owner,
             nth: 1,
+            is_input: true,
+            is_listed: false,
+            names: None,
+            model: None,
         }
     }
 }
@@ -114,7 +131,7 @@ const VERBS_BEHIND: [&str; 14] = [
 const JOINTS: [&str; 7] = ["As", "By", "For", "From", "On", "To", "With"];
 
 /// Returns the thing that a type is about: `Product` for `CreateProductInput`, `Issue` for `IssueUpdatePayload`.
-pub(super) fn thing(name: &str) -> &str {
+pub(crate) fn thing(name: &str) -> &str {
     let mut thing = name;
     while let Some(rest) = ENDS.iter().find_map(|end| thing.strip_suffix(end)) {
         if rest.is_empty() {
@@ -151,16 +168,31 @@ fn begins_word(text: &str) -> bool {
     text.starts_with(|first: char| first.is_ascii_uppercase())
 }
 
+/// The name of an id without its end: `product` for `productId`, nothing for `id`.
+pub(super) fn stem(name: &str) -> &str {
+    let mut ends = ["_id", "_ids", "Ids", "IDs", "Id", "ID"].iter();
+    let stem = ends.find_map(|end| name.strip_suffix(end));
+    match stem.unwrap_or(name) {
+        "id" | "ids" | "ID" | "_id" => "",
+        // `byId` and `where` name no thing.
+        "by" | "By" | "for" | "from" | "to" | "of" | "in" | "where" => "",
+        other => other,
+    }
+}
+
+/// The same of the place of an id: `product` for one of the list `products`.
+pub(super) fn stem_of(hint: Hint<'_>) -> Cow<'_, str> {
+    let stem = stem(hint.name);
+    match singular(stem) {
+        Some(one) if hint.is_listed => Cow::Owned(one),
+        _ => Cow::Borrowed(stem),
+    }
+}
+
 /// Returns an example id, such as `product-1`.
 pub(super) fn id(hint: Hint) -> String {
-    let stem = ["_id", "_ids", "Ids", "IDs", "Id", "ID"]
-        .iter()
-        .find_map(|end| hint.name.strip_suffix(end))
-        .unwrap_or(match hint.name {
-            "id" | "ids" | "ID" | "_id" => "",
-            other => other,
-        });
-    let of = if stem.is_empty() { hint.owner } else { stem };
+    let stem = stem_of(hint);
+    let of = if stem.is_empty() { hint.owner } else { &stem };
     format!("{}-{}", kebab(thing(of)), hint.nth)
 }
 
@@ -199,5 +231,14 @@ mod tests {
             id(Hint::new("assigneeIds", "CreateIssueInput")),
             "assignee-1"
         );
+        let listed = |name| {
+            id(Hint {
+                is_listed: true,
+                ..Hint::new(name, "Sale")
+            })
+        };
+        assert_eq!(listed("products"), "product-1");
+        assert_eq!(listed("videosIds"), "video-1");
+        assert_eq!(listed("status"), "status-1");
     }
 }

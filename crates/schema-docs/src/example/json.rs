@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 /// A JSON value.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Json<'m> {
     Null,
     Boolean(bool),
@@ -21,6 +21,55 @@ impl<'m> Json<'m> {
 
     pub fn number(number: impl ToString) -> Self {
         Self::Number(number.to_string().into())
+    }
+
+    /// Converts a parsed value. Recursive, as deep as `serde_json` reads.
+    pub fn of(value: &serde_json::Value) -> Self {
+        use serde_json::Value;
+        match value {
+            Value::Null => Self::Null,
+            Value::Bool(value) => Self::Boolean(*value),
+            Value::Number(number) => Self::number(number),
+            Value::String(text) => Self::text(text.clone()),
+            Value::Array(items) => Self::List(items.iter().map(Self::of).collect()),
+            Value::Object(entries) => {
+                let entries = entries.iter();
+                let entries = entries.map(|(key, value)| (key.clone().into(), Self::of(value)));
+                Self::Object(entries.collect())
+            }
+        }
+    }
+
+    /// Returns a text that ends in a number with the number of a later item: `order-1` and 2 give `order-2`. Other values
+    /// stay the same.
+    pub fn counted(self, nth: usize) -> Self {
+        let Self::String(text) = &self else {
+            return self;
+        };
+        let stem = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
+        let digits = text.get(stem.len()..).unwrap_or_default();
+        let later = digits.parse::<u64>().ok();
+        let later = later.and_then(|number| number.checked_add(nth as u64)?.checked_sub(1));
+        match later {
+            Some(number) => Self::text(format!("{stem}{number:0width$}", width = digits.len())),
+            None => self,
+        }
+    }
+
+    /// Estimated bytes on the heap.
+    pub fn heap_size(&self) -> usize {
+        match self {
+            Self::Null | Self::Boolean(_) => 0,
+            Self::Number(text) => text.len(),
+            Self::String(text) => text.len(),
+            Self::List(items) => items.iter().map(|item| 32 + item.heap_size()).sum(),
+            Self::Object(entries) => {
+                let entries = entries.iter();
+                entries
+                    .map(|(key, value)| 56 + key.len() + value.heap_size())
+                    .sum()
+            }
+        }
     }
 
     /// Prints the value with an indentation of two spaces. Empty lists and objects, and lists with one plain value, are
@@ -70,7 +119,7 @@ impl<'m> Json<'m> {
         }
     }
 
-    fn is_plain(&self) -> bool {
+    pub fn is_plain(&self) -> bool {
         !matches!(self, Self::List(_) | Self::Object(_))
     }
 }
@@ -94,6 +143,12 @@ fn indent(out: &mut String, depth: usize) {
 /// Appends a string with the escapes of RFC 8259, section 7.
 fn push_string(out: &mut String, text: &str) {
     out.push('"');
+    let needs_escape = |byte: u8| byte < b' ' || byte == b'"' || byte == b'\\';
+    if !text.bytes().any(needs_escape) {
+        out.push_str(text);
+        out.push('"');
+        return;
+    }
     for letter in text.chars() {
         match letter {
             '"' => out.push_str("\\\""),

@@ -1,7 +1,7 @@
 //! Splits names into words and writes them in other styles.
 
 /// Maximum length of a name within a value, in bytes.
-const MAX_NAME_BYTES: usize = 60;
+pub(crate) const MAX_NAME_BYTES: usize = 60;
 
 /// Returns the words of a name in lower case: `pullRequestID` has `pull`, `request`, `id`.
 fn push_words(out: &mut String, name: &str, between: char) {
@@ -29,6 +29,15 @@ pub(super) fn kebab(name: &str) -> String {
 /// `pull request`.
 pub(super) fn words(name: &str) -> String {
     join(name, ' ')
+}
+
+/// `Pull request`.
+pub(crate) fn in_words(name: &str) -> String {
+    let mut letters = words(name);
+    if let Some(first) = letters.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    letters
 }
 
 fn join(name: &str, between: char) -> String {

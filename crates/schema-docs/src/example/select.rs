@@ -11,7 +11,7 @@ use std::borrow::Cow;
 
 pub(super) use connection::is_connection;
 pub(super) use fragments::{is_possible, possible};
-use rank::{LAST, rank};
+use rank::{LAST, is_naming, rank};
 use schema_model::index::Index;
 use schema_model::model::{FieldDef, InputValueDef, Model, OperationKind, TypeDef, TypeKind};
 
@@ -25,6 +25,10 @@ const ARGUMENTS: usize = 100;
 const MAX_DEPTH: usize = 8;
 /// Maximum number of fields of a whole selection.
 const MAX_FIELDS: usize = 60;
+/// Maximum number of values that make one.
+const COMPOUND: usize = 3;
+/// Values that several make are selected so deep.
+const COMPOUNDS_WITHIN: usize = 2;
 /// Maximum number of objects to try before one is chosen.
 const MAX_TRIED: usize = 8;
 
@@ -57,10 +61,12 @@ pub(crate) struct Selected<'m> {
 }
 
 /// The value of an argument.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Argument {
     /// The variable with the argument's name.
     Variable,
+    /// The variable with another name.
+    Renamed(String),
     /// A number.
     Literal(i32),
 }
@@ -178,6 +184,7 @@ impl<'m> Selector<'m> {
     ) -> Vec<Selected<'m>> {
         let mut values: Vec<Offered<'m>> = Vec::new();
         let mut objects: Vec<Offered<'m>> = Vec::new();
+        let mut compounds: Vec<Offered<'m>> = Vec::new();
         let mut errors: Vec<Offered<'m>> = Vec::new();
         for field in fields {
             let is_error = is_errors(field) && level == 1;
@@ -192,6 +199,8 @@ impl<'m> Selector<'m> {
                 &mut errors
             } else if is_value(ty) {
                 &mut values
+            } else if level <= COMPOUNDS_WITHIN && self.is_compound(field, ty) {
+                &mut compounds
             } else {
                 &mut objects
             };
@@ -213,6 +222,9 @@ impl<'m> Selector<'m> {
             (0, 1) if level < 3 => 1,
             (objects, _) => objects,
         };
+        // Amounts of money and the like are values with a unit.
+        let many = if level == 1 { 2 } else { 1 };
+        self.add_objects(&mut selected, compounds, level, many);
         self.add_objects(&mut selected, objects, level, wanted);
         self.add_objects(&mut selected, errors, level, 2);
         selected
@@ -280,6 +292,24 @@ impl<'m> Selector<'m> {
             (Some(page), _) => Some((ty, vec![(&*page.name, Argument::Literal(NESTED_PAGE))])),
             (None, None) => Some((ty, Vec::new())),
         }
+    }
+
+    /// Returns whether the field holds a few values that make one: `{ amount currencyCode }`.
+    fn is_compound(&self, field: &FieldDef, ty: &TypeDef) -> bool {
+        let is_plain = |field: &FieldDef| {
+            let of = self.model.find_type(&field.ty.name);
+            field.arguments.is_empty() && !field.ty.is_list() && of.is_some_and(is_value)
+        };
+        let is_amount = |field: &FieldDef| matches!(&*field.name, "amount" | "value");
+        ty.kind == TypeKind::Object
+            && (2..=COMPOUND).contains(&ty.fields.len())
+            && ty.fields.iter().any(is_amount)
+            && !field.ty.is_list()
+            && field.arguments.is_empty()
+            && ty
+                .fields
+                .iter()
+                .all(|field| is_plain(field) && !is_naming(&field.name))
     }
 
     fn is_root(&self, ty: &TypeDef) -> bool {
@@ -353,7 +383,7 @@ pub(super) fn paging<'m>(model: &Model, field: &'m FieldDef) -> Option<&'m Input
 }
 
 /// Returns an alias for a field of a type, in lower camel case: `issueTitle`.
-fn alias(ty: &str, field: &str) -> String {
+pub(super) fn alias(ty: &str, field: &str) -> String {
     let mut out = String::with_capacity(ty.len() + field.len());
     for (number, letters) in [ty, field].into_iter().enumerate() {
         let mut rest = letters.chars();

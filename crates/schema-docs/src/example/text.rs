@@ -2,42 +2,30 @@
 
 use std::borrow::Cow;
 
+use super::dates::{day, moment, time_of_day};
 use super::hint::{Hint, id, thing};
 use super::names::{kebab, words};
-use super::titles::title;
+use super::titles::{is_label_another, title};
+use crate::plurals::singular;
 
 /// The object id of an empty Git tree: a hash that belongs to no project.
 pub(super) const SHA1: &str = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+/// Words that are times on their own.
+const TIMES: [&str; 7] = [
+    "created",
+    "edited",
+    "expires",
+    "modified",
+    "published",
+    "started",
+    "updated",
+];
 /// From the range that North America reserves for fiction.
 pub(super) const PHONE: &str = "+12025550100";
+/// The example of the IBAN registry for Germany.
+pub(super) const IBAN: &str = "DE89370400440532013000";
 /// `cursor:1` in base 64.
 pub(super) const CURSOR: &str = "Y3Vyc29yOjE=";
-
-/// Returns a time (RFC 3339). Ends and changes are later than beginnings.
-pub(super) fn moment(name: &str) -> &'static str {
-    if is_late(name) {
-        "2026-02-20T16:45:00Z"
-    } else {
-        "2026-01-15T09:30:00Z"
-    }
-}
-
-/// Returns a day (RFC 3339, `full-date`).
-pub(super) fn day(name: &str) -> &'static str {
-    if is_late(name) {
-        "2026-02-20"
-    } else {
-        "2026-01-15"
-    }
-}
-
-fn is_late(name: &str) -> bool {
-    [
-        "updat", "modif", "chang", "end", "expir", "clos", "last", "to", "until", "merged",
-    ]
-    .iter()
-    .any(|start| name.starts_with(start))
-}
 
 /// Returns an address on a host that is reserved for examples.
 pub(super) fn url(name: &str, owner: &str) -> String {
@@ -77,24 +65,66 @@ pub(super) fn of(hint: Hint) -> Cow<'static, str> {
     ]) {
         return url(name, owner).into();
     }
-    if name.ends_with("At") || name.ends_with("_at") || ends(&["datetime", "timestamp"]) {
-        return moment(name).into();
+    if name.ends_with("At")
+        || name.ends_with("_at")
+        || ends(&["datetime", "timestamp"])
+        || TIMES.contains(&&*lower)
+    {
+        return moment(hint).into();
     }
-    if name == "date" || name.ends_with("Date") || name.ends_with("_date") {
-        return day(name).into();
+    let is_day = ["Date", "_date", "On", "_on", "Day", "_day"];
+    if is_day.iter().any(|end| name.ends_with(end))
+        || lower == "date"
+        || lower == "on"
+        || lower == "until"
+    {
+        return day(hint).into();
+    }
+    if ends(&["dateofbirth", "birthday", "dob"]) {
+        return day(Hint {
+            name: "birth",
+            ..hint
+        })
+        .into();
+    }
+    if lower == "time" || name.ends_with("Time") || name.ends_with("_time") {
+        return time_of_day(hint).into();
+    }
+    if ends(&["iban"]) {
+        return IBAN.into();
     }
     if ends(&["branch", "branchname", "refname"]) {
-        return "main".into();
+        // What is merged comes from another branch.
+        let is_source = ["head", "source", "from", "feature"]
+            .iter()
+            .any(|start| lower.starts_with(start));
+        return if is_source { "next" } else { "main" }.into();
+    }
+    if matches!(
+        &*lower,
+        "license" | "licence" | "licensenumber" | "licencenumber"
+    ) {
+        let is_number = lower.ends_with("number") || !is_software(owner);
+        return if is_number { "LIC-1001" } else { "MIT" }.into();
     }
     if let Some(text) = find_fixed(&lower) {
         return text.into();
+    }
+    // `userLogin` is that of a user.
+    let of_another = [
+        "Login", "Username", "Slug", "Handle", "_login", "_slug", "_handle",
+    ];
+    if let Some(other) = of_another.iter().find_map(|end| name.strip_suffix(end)) {
+        return format!("example-{}", kebab(other)).into();
     }
     match &*lower {
         "login" | "username" | "handle" | "slug" | "key" | "alias" => {
             return add_number(format!("example-{}", kebab(thing(owner))), '-', hint.nth).into();
         }
-        "name" | "title" | "label" | "displayname" | "fullname" | "heading" => {
-            return title(owner, hint.nth).into();
+        "name" | "title" | "label" | "nickname" | "displayname" | "fullname" | "heading" => {
+            let is_other = lower == "label" && is_label_another(hint);
+            let of = if is_other { "label" } else { owner };
+            return title(of, hint).into();
         }
         _ => {}
     }
@@ -110,7 +140,85 @@ pub(super) fn of(hint: Hint) -> Cow<'static, str> {
     if ends(&["html"]) {
         return "<p>An example text.</p>".into();
     }
+    // `customerName` is that of a customer.
+    let titles = ["Name", "_name", "Title", "_title"];
+    if let Some(other) = titles.iter().find_map(|end| name.strip_suffix(end)) {
+        return title(other, hint).into();
+    }
+    if let Some(text) = find_by_end(&ends, hint.nth) {
+        return text.into();
+    }
+    let one = singular(name).filter(|one| one.len() > 2);
+    if let Some(name) = one {
+        let text = of(Hint {
+            name: &name,
+            ..hint
+        });
+        if !text.starts_with("Example ") {
+            return text;
+        }
+    }
     format!("Example {}", words(name)).into()
+}
+
+/// Texts by the last word of a name.
+fn find_by_end(ends: &dyn Fn(&[&str]) -> bool, nth: usize) -> Option<String> {
+    Some(match () {
+        () if ends(&["digits", "lastfour", "last4"]) => "4242".to_owned(),
+        () if ends(&["hours"]) => "Mo–Fr 09:00–17:00".to_owned(),
+        () if ends(&["version"]) => "1.0.0".to_owned(),
+        () if ends(&["macaddress"]) => "00:00:5e:00:53:01".to_owned(),
+        () if ends(&["ipaddress"]) => "192.0.2.1".to_owned(),
+        () if ends(&["serialnumber", "serial"]) => format!("SN-{}", 1000 + nth),
+        () if ends(&["number", "reference", "identifier"]) => format!("A-{}", 1000 + nth),
+        () if ends(&["code"]) => "EX-100".to_owned(),
+        () if ends(&["token", "secret", "password"]) => "not-a-real-secret".to_owned(),
+        () if ends(&["color", "colour"]) => "#1f6feb".to_owned(),
+        () if ends(&["idempotencykey"]) => super::ids::uuid(nth),
+        () if ends(&["oid"]) => SHA1.to_owned(),
+        () if ends(&[
+            "explanation",
+            "grounds",
+            "introduction",
+            "crawl",
+            "howitworks",
+        ]) =>
+        {
+            "A short description.".to_owned()
+        }
+        () if ends(&[
+            "avatar",
+            "image",
+            "photo",
+            "picture",
+            "logo",
+            "thumbnail",
+            "icon",
+        ]) =>
+        {
+            url("image", "Image")
+        }
+        () if ends(&["reason"]) => "An example reason.".to_owned(),
+        () if ends(&["message", "details", "detail"]) => "An example message.".to_owned(),
+        () if ends(&["holder"]) => "Robin Example".to_owned(),
+        () if ends(&["firstname", "givenname"]) => "Robin".to_owned(),
+        () => return None,
+    })
+}
+
+/// Returns whether a thing has a licence of software.
+fn is_software(owner: &str) -> bool {
+    let lower = owner.to_ascii_lowercase();
+    let things = [
+        "repo",
+        "package",
+        "project",
+        "software",
+        "library",
+        "module",
+        "dependency",
+    ];
+    things.iter().any(|thing| lower.contains(thing))
 }
 
 fn add_number(text: String, between: char, nth: usize) -> String {
@@ -131,7 +239,8 @@ fn find_fixed(lower: &str) -> Option<&'static str> {
         "timezone" => "Etc/UTC",
         "colour" | "backgroundcolor" => "#1f6feb",
         "sha" | "oid" | "commit" | "commitsha" | "headsha" | "hash" | "commitoid" => SHA1,
-        "branch" | "branchname" | "ref" | "refname" => "main",
+        "branch" | "branchname" | "ref" | "refname" | "base" | "basebranch" => "main",
+        "head" | "headbranch" => "next",
         "path" | "file" | "filename" | "filepath" => "docs/readme.md",
         "cursor" | "after" | "before" | "endcursor" | "startcursor" => CURSOR,
         "ip" | "ipaddress" => "192.0.2.1",
@@ -168,20 +277,19 @@ fn find_fixed(lower: &str) -> Option<&'static str> {
         "question" => "How do I start?",
         "answer" => "Read the first page.",
         "headline" | "subject" | "caption" | "subtitle" => "A short headline",
-        "license" => "MIT",
         "platform" | "os" => "linux",
         "timezonename" => "Etc/UTC",
         "zip" | "zipcode" | "postalcode" => "12345",
         "address" | "address1" | "street" | "line1" => "1 Example Street",
         "code" => "EXAMPLE",
         "sku" => "EX-100",
-        "created" | "started" | "published" => moment("created"),
-        "edited" | "updated" | "modified" => moment("updated"),
         "price" | "amount" | "total" | "subtotal" | "cost" => "19.99",
         "message" => "An example message.",
         "reason" => "An example reason.",
+        "sort" | "sortby" | "sortkey" | "orderby" => "createdAt",
         "query" | "search" | "searchterm" | "term" | "q" | "keyword" => "example",
-        "owner" | "author" | "user" | "creator" => "example-user",
+        "owner" | "author" | "user" | "creator" | "invitee" | "assignee" => "example-user",
+        "environment" => "production",
         "password" | "token" | "accesstoken" | "secret" => "not-a-real-secret",
         "tag" | "tags" => "example",
         "gender" => "unspecified",
@@ -204,7 +312,7 @@ mod tests {
             ("updated_at", "User", "2026-02-20T16:45:00Z"),
             ("login", "User", "example-user"),
             ("title", "PullRequest", "Keep the cursor after a refresh"),
-            ("title", "Gadget", "Example gadget"),
+            ("title", "Gadget", "Gadget A"),
             ("baseBranch", "PullRequest", "main"),
             ("orderId", "User", "order-1"),
             ("shortDescription", "User", "A short description."),

@@ -5,7 +5,9 @@
 
 use std::borrow::Cow;
 
+use super::dates;
 use super::hint::{Hint, id};
+use super::ids::Ids;
 use super::json::Json;
 use super::names::words;
 use super::text;
@@ -21,6 +23,11 @@ const EMPTY: [&str; 8] = [
     "invalid",
     "unset",
     "all",
+];
+/// Values for what went wrong or is over.
+const BAD: [&str; 13] = [
+    "cancel", "fail", "reject", "delete", "remove", "block", "expire", "inactive", "disable",
+    "error", "denied", "suspend", "abort",
 ];
 /// Values that people give, by a part of the name of the enum, most usual first.
 const USUAL: [(&str, &[&str]); 10] = [
@@ -80,21 +87,25 @@ pub(super) fn enum_value<'m>(ty: &'m TypeDef, hint: Hint) -> Option<&'m EnumValu
             let mut values = current();
             values.find(|value| value.name.eq_ignore_ascii_case(wanted))
         });
-    let says_nothing = |value: &EnumValueDef| {
-        EMPTY
-            .iter()
-            .any(|empty| normal(&value.name).starts_with(empty))
+    let begins = |value: &EnumValueDef, words: &[&str]| {
+        let name = normal(&value.name);
+        words.iter().any(|word| name.starts_with(word))
     };
+    // `type: USER` where users come back.
+    let thing = normal(hint.owner);
+    let named = || current().find(|value| hint.is_input && normal(&value.name) == thing);
     usual
-        .or_else(|| current().find(|value| !says_nothing(value)))
+        .or_else(named)
+        .or_else(|| current().find(|value| !begins(value, &EMPTY) && !begins(value, &BAD)))
+        .or_else(|| current().find(|value| !begins(value, &EMPTY)))
         .or_else(|| current().next())
         .or_else(|| ty.values.first())
 }
 
 /// Returns a value of a scalar.
-pub(super) fn scalar(ty: &TypeDef, hint: Hint) -> Json<'static> {
+pub(super) fn scalar(ty: &TypeDef, hint: Hint, ids: &Ids) -> Json<'static> {
     match &*ty.name {
-        "ID" => Json::text(id(hint)),
+        "ID" => ids.id(hint),
         "String" => Json::text(text::of(hint)),
         "Int" => Json::number(integer(hint)),
         "Float" => Json::number(float(hint)),
@@ -121,8 +132,12 @@ fn normal(name: &str) -> String {
 /// Scalars that are known by their whole name.
 fn custom(name: &str, hint: Hint) -> Option<Json<'static>> {
     Some(match name {
-        "time" | "instant" => Json::text(text::moment(hint.name)),
-        "localtime" | "timeofday" => Json::text("09:30:00"),
+        "time" | "instant" => Json::text(dates::moment(hint)),
+        "localtime" | "timeofday" => Json::text(dates::time_of_day(hint)),
+        "timetz" => Json::text(format!("{}Z", dates::time_of_day(hint))),
+        "timestamptz" | "timestampz" | "timestampwithtimezone" => Json::text(dates::moment(hint)),
+        "citext" | "varchar" | "bpchar" | "char" | "nonemptystring" => Json::text(text::of(hint)),
+        "iban" => Json::text(text::IBAN),
         "timezone" | "ianatimezone" => Json::text("Etc/UTC"),
         "long" | "int64" | "uint64" | "int32" | "uint32" | "int16" | "short" | "byte" | "uint"
         | "safeint" | "unsignedint" => Json::number(integer(hint)),
@@ -135,10 +150,7 @@ fn custom(name: &str, hint: Hint) -> Option<Json<'static>> {
             Json::Object(vec![("key".into(), Json::text("value"))])
         }
         "email" | "emailaddress" => Json::text("user@example.com"),
-        "uuid" | "guid" => Json::text(format!(
-            "6f1c2d9e-3b4a-4c5d-8e6f-7a8b9c0d1e{:02x}",
-            47 + hint.nth
-        )),
+        "uuid" | "guid" => Json::text(super::ids::uuid(hint.nth)),
         "ulid" => Json::text("01JH6Z0G6R8N2V4X6Y8Z0A2C4E"),
         "gitobjectid" | "sha" | "sha1" | "oid" | "gitsha" => Json::text(text::SHA1),
         "gitrefname" => Json::text("refs/heads/main"),
@@ -169,9 +181,9 @@ fn custom_suffix(name: &str, hint: Hint) -> Option<Json<'static>> {
     let ends = |end: &str| name.ends_with(end);
     Some(
         if ends("datetime") || ends("timestamp") || ends("instant") {
-            Json::text(text::moment(hint.name))
+            Json::text(dates::moment(hint))
         } else if ends("date") {
-            Json::text(text::day(hint.name))
+            Json::text(dates::day(hint))
         } else if ends("uri") || ends("url") {
             Json::text(text::url(hint.name, hint.owner))
         } else if ends("duration") {
@@ -234,7 +246,7 @@ fn integer(hint: Hint) -> i32 {
     let name = normal(hint.name);
     let has = |part: &str| name.contains(part);
     match () {
-        () if has("year") && !has("birth") => 2026,
+        () if has("year") && !has("birth") => 2026 + i32::from(dates::is_end(hint)),
         () if has("priority") || has("level") || has("rank") => 2,
         () if has("day") => 7,
         () if has("hour") => 8,
@@ -245,6 +257,15 @@ fn integer(hint: Hint) -> i32 {
         () if has("port") && !has("report") && !has("support") => 8080,
         () if has("width") => 1200,
         () if has("height") => 800,
+        () if name == "id" => i32::try_from(hint.nth).unwrap_or(1).saturating_add(1000),
+        () if has("size")
+            && ["page", "batch", "limit", "chunk"]
+                .iter()
+                .any(|part| has(part)) =>
+        {
+            10
+        }
+        () if has("rating") || has("score") || (name == "stars" && hint.is_input) => 4,
         () if has("byte") || has("size") => 1024,
         () if has("price") || has("amount") || has("cost") => 1999,
         () if has("percent") => 50,
@@ -328,5 +349,6 @@ fn boolean(name: &str) -> bool {
         "limited",
         "draft",
     ];
-    !bad.iter().any(|part| name.contains(part))
+    // To include drafts is no bad news.
+    name.starts_with("include") || !bad.iter().any(|part| name.contains(part))
 }

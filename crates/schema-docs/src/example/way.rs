@@ -1,14 +1,22 @@
 //! A whole operation for a way from a root operation to a type.
 
+use std::borrow::Cow;
+
 use super::choice::Amount;
-use super::document;
-use super::hint::{Hint, thing};
+use super::document::{self, Variable};
+use super::given::Given;
+use super::hint::thing;
 use super::inputs::Inputs;
 use super::json::Json;
-use super::select::{Argument, NESTED_PAGE, Selected, Selection, Selector, paging};
-use super::variables_of;
-use schema_model::index::{Index, Path, Step};
-use schema_model::model::{FieldDef, InputValueDef, Model, TypeDef, TypeKind};
+use super::response;
+use super::samples::Around;
+use super::select::{
+    Argument, NESTED_PAGE, Selected, Selection, Selector, alias, is_possible, paging, possible,
+};
+use super::subject::subject;
+use super::{Example, Source, variables_of};
+use schema_model::index::{Path, Step};
+use schema_model::model::{FieldDef, InputValueDef, Model, OperationKind, TypeDef, TypeKind};
 
 /// A document with one named operation, and its variables.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,57 +29,158 @@ pub struct WayExample {
 
 /// A field on the way.
 struct Hop<'m> {
+    owner: &'m TypeDef,
     field: &'m FieldDef,
     /// The type that the field returns, then the types to which it is narrowed.
     types: Vec<&'m TypeDef>,
+    arguments: Vec<(&'m str, Argument)>,
 }
 
-/// Returns the operation; none for ways to inputs, for the end of a very long way, and where two fields on the way
-/// require arguments of the same name.
-pub(crate) fn of_way(model: &Model, index: &Index, path: &Path) -> Option<WayExample> {
+/// A way as an operation, before it is written.
+struct Call<'m> {
+    kind: OperationKind,
+    root: &'m TypeDef,
+    /// The last field of the way and what it is given.
+    field: &'m FieldDef,
+    given: Vec<(&'m InputValueDef, Json<'m>)>,
+    target: &'m TypeDef,
+    /// Number of fields.
+    length: usize,
+    variables: Vec<Variable<'m>>,
+    selected: Selected<'m>,
+}
+
+/// Returns the operation; none for ways to inputs, and for the end of a very long way.
+pub(crate) fn of_way(source: Source<'_>, path: &Path) -> Option<WayExample> {
+    of_steps(source, path, None)
+}
+
+/// The same with a response.
+pub(crate) fn answered_way(source: Source<'_>, path: &Path) -> Option<Example> {
+    let call = call_of(source, path, None)?;
+    let operation = document::format(call.kind, &call.variables, &call.selected);
+    let given = Given::new(
+        source.model,
+        &call.target.name,
+        (call.kind, call.field),
+        &call.given,
+    );
+    let data = response::of_way(source, call.root, &call.selected, given, call.length);
+    Some(Example {
+        operation,
+        variables: variables_of(call.variables),
+        response: Json::Object(vec![("data".into(), data)]).pretty(),
+    })
+}
+
+/// The operation, which also gives an optional argument to its field.
+pub(super) fn of_steps(
+    source: Source<'_>,
+    path: &Path,
+    wanted: Option<(&FieldDef, &InputValueDef)>,
+) -> Option<WayExample> {
+    let call = call_of(source, path, wanted)?;
+    Some(WayExample {
+        operation: document::format(call.kind, &call.variables, &call.selected),
+        variables: variables_of(call.variables),
+    })
+}
+
+fn call_of<'m>(
+    source: Source<'m>,
+    path: &Path,
+    wanted: Option<(&FieldDef, &InputValueDef)>,
+) -> Option<Call<'m>> {
+    let is_wanted = |field: &FieldDef, argument: &InputValueDef| {
+        wanted.is_some_and(|(of, one)| std::ptr::eq(of, field) && std::ptr::eq(one, argument))
+    };
+    let is_given = |field: &FieldDef, argument: &InputValueDef| {
+        argument.is_required() || is_wanted(field, argument)
+    };
+    let Source { model, index, .. } = source;
     let root = model.get(path.root).filter(|_| path.omitted == 0)?;
     let kind = model.operation_kind(&root.name)?;
-    let hops = hops(model, &path.steps)?;
-    let target = hops.last()?.types.last()?;
+    let mut hops = hops(model, &path.steps)?;
+    let last = hops.last()?;
+    let field = last.field;
+    let target = *last.types.last()?;
     let mut of = match target.kind {
         TypeKind::Scalar | TypeKind::Enum => None,
         TypeKind::Input => return None,
         _ => Some(Selector::new(model, index, kind, root).root(target)?),
     };
-    let mut variables: Vec<(&InputValueDef, Json<'_>)> = Vec::new();
-    let mut inputs = Inputs::new(model, Amount::Required, false);
-    for hop in &hops {
+    let mut variables: Vec<Variable> = Vec::new();
+    let mut of_last = Vec::new();
+    let mut inputs = Inputs::new(source, Amount::Required, false);
+    for hop in &mut hops {
         let result = hop.types.last()?;
-        let required = hop.field.arguments.iter().filter(|one| one.is_required());
-        for argument in required {
-            let is_taken = |(known, _): &(&InputValueDef, _)| known.name == argument.name;
-            if variables.iter().any(is_taken) {
-                return None;
+        let given = hop.field.arguments.iter();
+        for argument in given.filter(|one| is_given(hop.field, one)) {
+            let owner = subject(model, &result.name).map_or(thing(&result.name), |ty| &ty.name);
+            let hint = inputs.hint(&argument.name, owner);
+            let within = Around::Field(hop.owner, hop.field);
+            let value = inputs.value_of(within, argument, hint)?;
+            let name = distinct_name(&variables, result, &argument.name);
+            hop.arguments.push((
+                &argument.name,
+                match &name {
+                    Cow::Borrowed(_) => Argument::Variable,
+                    Cow::Owned(name) => Argument::Renamed(name.clone()),
+                },
+            ));
+            if std::ptr::eq(hop.field, field) {
+                of_last.push((argument, value.clone()));
             }
-            let hint = Hint::new(&argument.name, thing(&result.name));
-            variables.push((argument, inputs.value(&argument.ty, hint)?));
+            variables.push(Variable {
+                name,
+                ty: &argument.ty,
+                value,
+            });
         }
+        let page = paging(model, hop.field).filter(|page| !is_given(hop.field, page));
+        let page = page.map(|page| (&*page.name, Argument::Literal(NESTED_PAGE)));
+        hop.arguments.extend(page);
     }
+    let length = hops.len();
     let mut selected = None;
-    for hop in hops.iter().rev() {
+    for hop in hops.into_iter().rev() {
         if let Some(inner) = selected.take() {
-            of = Some(around(hop.types.last()?, vec![inner], Vec::new()));
+            of = Some(around(hop.types.last()?, vec![inner], None, Vec::new()));
         }
         // From the innermost type outwards.
         for outer in hop.types.iter().rev().skip(1) {
-            of = Some(around(outer, Vec::new(), of.into_iter().collect()));
+            // A response holds an object of the innermost type.
+            let mut objects = possible_of(source, of.as_ref());
+            objects.retain(|object| is_possible(outer, object));
+            of = Some(around(outer, Vec::new(), of.take(), objects));
         }
         selected = Some(Selected {
             alias: None,
             field: hop.field,
-            arguments: arguments(model, hop.field),
+            arguments: hop.arguments,
             of: of.take(),
         });
     }
-    Some(WayExample {
-        operation: document::format(kind, &variables, &selected?),
-        variables: variables_of(variables),
+    Some(Call {
+        kind,
+        root,
+        field,
+        given: of_last,
+        target,
+        length,
+        variables,
+        selected: selected?,
     })
+}
+
+/// The objects that a response may hold for a selection, those that it names first.
+fn possible_of<'m>(source: Source<'m>, of: Option<&Selection<'m>>) -> Vec<&'m TypeDef> {
+    let Some(of) = of else { return Vec::new() };
+    match of.ty.kind {
+        TypeKind::Object => vec![of.ty],
+        _ if of.concrete.is_empty() => possible(source.model, source.index, of.ty),
+        _ => of.concrete.clone(),
+    }
 }
 
 /// The fields of a way; none if it has another step, or a narrowing before the first field.
@@ -80,9 +189,15 @@ fn hops<'m>(model: &'m Model, steps: &[Step]) -> Option<Vec<Hop<'m>>> {
     for step in steps {
         match *step {
             Step::Field { owner, field } => {
-                let field = model.get(owner)?.fields.get(field as usize)?;
+                let owner = model.get(owner)?;
+                let field = owner.fields.get(field as usize)?;
                 let types = vec![model.find_type(&field.ty.name)?];
-                hops.push(Hop { field, types });
+                hops.push(Hop {
+                    owner,
+                    field,
+                    types,
+                    arguments: Vec::new(),
+                });
             }
             Step::Narrow { to } => hops.last_mut()?.types.push(model.get(to)?),
             Step::Argument { .. } | Step::InputField { .. } => return None,
@@ -94,22 +209,34 @@ fn hops<'m>(model: &'m Model, steps: &[Step]) -> Option<Vec<Hop<'m>>> {
 fn around<'m>(
     ty: &'m TypeDef,
     fields: Vec<Selected<'m>>,
-    fragments: Vec<Selection<'m>>,
+    fragment: Option<Selection<'m>>,
+    concrete: Vec<&'m TypeDef>,
 ) -> Selection<'m> {
     Selection {
         ty,
         has_typename: false,
         fields,
-        fragments,
-        concrete: Vec::new(),
+        fragments: fragment.into_iter().collect(),
+        concrete,
     }
 }
 
-/// Required arguments as variables, and how many items a page has.
-fn arguments<'m>(model: &Model, field: &'m FieldDef) -> Vec<(&'m str, Argument)> {
-    let required = field.arguments.iter().filter(|one| one.is_required());
-    let required = required.map(|argument| (&*argument.name, Argument::Variable));
-    let page = paging(model, field).filter(|page| !page.is_required());
-    let page = page.map(|page| (&*page.name, Argument::Literal(NESTED_PAGE)));
-    required.chain(page).collect()
+/// The name of an argument's variable. Where an earlier step has a variable of that name, it begins with what the step
+/// returns: `name` and `environmentName`.
+fn distinct_name<'m>(
+    variables: &[Variable<'_>],
+    result: &TypeDef,
+    argument: &'m str,
+) -> Cow<'m, str> {
+    let is_taken = |name: &str| variables.iter().any(|known| known.name == name);
+    if !is_taken(argument) {
+        return Cow::Borrowed(argument);
+    }
+    let longer = alias(thing(&result.name), argument);
+    let numbered = (2..).map(|number: u32| format!("{longer}{number}"));
+    let mut names = std::iter::once(longer.clone()).chain(numbered);
+    // A way has few steps, so that one of the first names is free.
+    names
+        .find(|name| !is_taken(name))
+        .map_or(Cow::Borrowed(argument), Cow::Owned)
 }

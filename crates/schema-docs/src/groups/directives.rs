@@ -2,13 +2,8 @@
 
 use schema_model::model::AppliedDirective;
 
-/// Directives and arguments that name a group; the earlier ones win.
-const DIRECTIVES: [(&str, &str); 4] = [
-    ("doc", "category"),
-    ("docs", "category"),
-    ("docsCategory", "name"),
-    ("tag", "name"),
-];
+use crate::layout::GroupDirective;
+
 /// Tags that say for whom something is, or how ready it is.
 const AUDIENCES: [&str; 14] = [
     "admin",
@@ -30,15 +25,17 @@ const AUDIENCES: [&str; 14] = [
 const MAX_LABEL: usize = 60;
 
 /// Returns the label of the group that the directives name.
-pub(super) fn label(applied: &[AppliedDirective]) -> Option<String> {
-    DIRECTIVES.into_iter().find_map(|(directive, argument)| {
-        let of_name = applied.iter().filter(|applied| &*applied.name == directive);
+pub(super) fn label(applied: &[AppliedDirective], directives: &[GroupDirective]) -> Option<String> {
+    directives.iter().find_map(|naming| {
+        let of_name = applied
+            .iter()
+            .filter(|applied| applied.name == naming.directive);
         of_name
             .flat_map(|applied| &applied.arguments)
-            .filter(|(name, _)| &**name == argument)
+            .filter(|(name, _)| *name == naming.argument)
             .find_map(|(_, value)| text(value))
             .filter(|label| {
-                directive != "tag" || !AUDIENCES.contains(&&*label.to_ascii_lowercase())
+                &*naming.directive != "tag" || !AUDIENCES.contains(&&*label.to_ascii_lowercase())
             })
     })
 }
@@ -57,7 +54,7 @@ fn text(source: &str) -> Option<String> {
 }
 
 /// Returns a key for addresses: lower-case letters and digits with hyphens; none if nothing of the label is left.
-pub(super) fn key(label: &str) -> Option<String> {
+pub(crate) fn key(label: &str) -> Option<String> {
     let words = label
         .split(|letter: char| !letter.is_ascii_alphanumeric())
         .filter(|word| !word.is_empty());

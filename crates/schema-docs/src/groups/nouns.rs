@@ -2,11 +2,13 @@
 
 use std::collections::HashMap;
 
-use schema_model::Index;
 use schema_model::connection::is_page_info;
 use schema_model::model::{AppliedDirective, FieldDef, Model, OperationKind, TypeDef, TypeKind};
+use schema_model::{Index, Kind};
 
-use super::directives;
+use super::{OTHER, directives};
+use crate::layout::{OwnGroup, OwnGroups};
+use crate::plurals::singular;
 
 /// Maximum number of words of a name that are compared.
 pub(super) const MAX_WORDS: usize = 8;
@@ -78,6 +80,8 @@ pub(super) struct Link<'m> {
     pub key: String,
     pub label: String,
     pub subject: Option<&'m str>,
+    /// Whether the owner says so, with a pattern or a directive; otherwise it is a guess from names.
+    pub is_explicit: bool,
 }
 
 /// The groups that something may belong to, from the widest to the narrowest.
@@ -87,11 +91,12 @@ pub(super) type Chain<'m> = Vec<Link<'m>>;
 pub(super) struct Nouns<'m> {
     model: &'m Model,
     index: &'m Index,
+    own: &'m OwnGroups,
     types: HashMap<String, &'m TypeDef>,
 }
 
 impl<'m> Nouns<'m> {
-    pub fn new(model: &'m Model, index: &'m Index) -> Self {
+    pub fn new(model: &'m Model, index: &'m Index, own: &'m OwnGroups) -> Self {
         let is_thing = |ty: &TypeDef| {
             matches!(ty.kind, TypeKind::Object | TypeKind::Interface)
                 && !ty.is_built_in
@@ -111,13 +116,21 @@ impl<'m> Nouns<'m> {
         Self {
             model,
             index,
+            own,
             types,
         }
     }
 
-    /// Returns the groups of an operation: of its directives, else of its name, else of what it returns.
-    pub fn of_operation(&self, operation: OperationKind, field: &FieldDef) -> Chain<'m> {
-        if let Some(link) = named(&field.directives) {
+    /// Returns the groups of an operation: of the owner's patterns, else of its directives, of its name, of what it returns.
+    pub fn of_operation(
+        &self,
+        operation: OperationKind,
+        root: &TypeDef,
+        field: &FieldDef,
+    ) -> Chain<'m> {
+        let kind = Kind::from(operation);
+        let own = self.own.of_operation(kind, &root.name, &field.name);
+        if let Some(link) = own.map(own_link).or_else(|| self.named(&field.directives)) {
             return vec![link];
         }
         let words = words(&field.name);
@@ -131,9 +144,10 @@ impl<'m> Nouns<'m> {
         }
         let noun = without_verbs(&words).first().filter(|word| word.len() > 2);
         noun.map(|word| Link {
-            key: singular(word),
-            label: sentence(&singular(word)),
+            key: in_singular(word),
+            label: sentence(&in_singular(word)),
             subject: None,
+            is_explicit: false,
         })
         .into_iter()
         .collect()
@@ -141,7 +155,8 @@ impl<'m> Nouns<'m> {
 
     /// Returns the first of the groups for which `find` has a number, narrow ones first.
     pub fn find_group(&self, ty: &TypeDef, find: impl Fn(&str) -> Option<usize>) -> Option<usize> {
-        if let Some(link) = named(&ty.directives) {
+        let own = self.own.of_type(&ty.name).map(own_link);
+        if let Some(link) = own.or_else(|| self.named(&ty.directives)) {
             return find(&link.key);
         }
         let words = words(&ty.name);
@@ -150,6 +165,12 @@ impl<'m> Nouns<'m> {
             let chain = self.prefixes(words.get(start..)?);
             chain.iter().rev().find_map(|link| find(&link.key))
         })
+    }
+
+    /// Returns the group that the directives of a type name, unless a pattern of the owner claims the type.
+    pub fn named_by_type(&self, ty: &TypeDef) -> Option<Link<'m>> {
+        let link = self.named(&ty.directives)?;
+        self.own.of_type(&ty.name).is_none().then_some(link)
     }
 
     /// Returns the groups of what a field returns. A payload is about its first object.
@@ -195,7 +216,7 @@ impl<'m> Nouns<'m> {
                 let one = format!(
                     "{}{}",
                     joined.get(..before).unwrap_or_default(),
-                    singular(word)
+                    in_singular(word)
                 );
                 found = self.types.get(&one);
             }
@@ -205,21 +226,37 @@ impl<'m> Nouns<'m> {
                     key: words.join("-"),
                     label: sentence(&spaced(&ty.name)),
                     subject: Some(&*ty.name),
+                    is_explicit: false,
                 });
             }
         }
         chain
     }
+
+    /// Returns the group that directives name.
+    fn named(&self, applied: &[AppliedDirective]) -> Option<Link<'m>> {
+        let label = directives::label(applied, self.own.directives())?;
+        let key = directives::key(&label).filter(|key| key != OTHER)?;
+        let own = self.own.iter().find(|group| *group.key == *key);
+        Some(own.map_or(
+            Link {
+                key,
+                label,
+                subject: None,
+                is_explicit: true,
+            },
+            own_link,
+        ))
+    }
 }
 
-/// Returns the group that directives name.
-fn named<'m>(applied: &[AppliedDirective]) -> Option<Link<'m>> {
-    let label = directives::label(applied)?;
-    Some(Link {
-        key: directives::key(&label)?,
-        label,
+fn own_link<'m>(group: &OwnGroup) -> Link<'m> {
+    Link {
+        key: group.key.to_string(),
+        label: group.label.to_string(),
         subject: None,
-    })
+        is_explicit: true,
+    }
 }
 
 /// Leaves out the verbs at the front, unless nothing else is there.
@@ -278,17 +315,7 @@ fn sentence(text: &str) -> String {
     first.chain(letters).collect()
 }
 
-/// Returns the singular of an English word.
-fn singular(word: &str) -> String {
-    if let Some(stem) = word.strip_suffix("ies").filter(|stem| stem.len() > 1) {
-        return format!("{stem}y");
-    }
-    for ending in ["sses", "xes", "ches", "shes", "uses"] {
-        if word.ends_with(ending) {
-            return word.strip_suffix("es").unwrap_or(word).to_owned();
-        }
-    }
-    let is_plural = word.len() > 3 && !["ss", "us", "is"].iter().any(|end| word.ends_with(end));
-    let stem = word.strip_suffix('s').filter(|_| is_plural);
-    stem.unwrap_or(word).to_owned()
+/// Returns the singular of a word, or the word.
+fn in_singular(word: &str) -> String {
+    singular(word).unwrap_or_else(|| word.to_owned())
 }

@@ -149,15 +149,14 @@ impl<'m> Chooser<'m> {
         if let Some(query) = self.model.roots.query {
             self.root_fields(query, rule);
         }
-        let linked = &self.model.linked;
+        let model: &'m Model = self.model;
         self.hide_marked(rule, &|directive| {
-            federation::is_inaccessible(directive, linked)
+            federation::is_inaccessible(directive, model)
         });
         let mut names: Vec<&'m str> = Vec::new();
         let mut collect = |applied: &'m [AppliedDirective]| {
             names.extend(applied.iter().map(|directive| &*directive.name));
         };
-        let model: &'m Model = self.model;
         collect(&model.directives_applied);
         for ty in &model.types {
             collect(&ty.directives);

@@ -108,13 +108,13 @@ pub(crate) fn guide_markdown(
             if comrak::format_commonmark(root, &options, out).is_ok() {
                 // Character references have become characters.
                 let written = out.split_off(mark);
-                out.push_str(&schema_model::direction::without(&written));
+                out.push_str(&schema_model::direction::named(&written));
                 return;
             }
             out.truncate(mark);
         }
     }
-    push_fenced(out, "", &schema_model::direction::without(text));
+    push_fenced(out, "", &schema_model::direction::named(text));
 }
 
 /// A heading and the words below it, up to the next heading.

@@ -59,8 +59,9 @@ impl ColumnsMark {
     }
 }
 
-/// Returns whether a block of HTML is one of the comments that only manuals have.
-pub(super) fn is_mark(html: &str) -> bool {
+/// Returns whether a block of HTML is one of the comments that only manuals have, around tabs and columns.
+#[must_use]
+pub fn is_mark(html: &str) -> bool {
     TabsMark::parse(html).is_some() || ColumnsMark::parse(html).is_some()
 }
 

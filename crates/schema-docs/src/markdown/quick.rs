@@ -178,9 +178,9 @@ fn emphasised_word(line: &str, at: usize) -> Option<&str> {
 
 fn push_emphasis(out: &mut String, word: &str, target: Target) {
     let (open, close) = match target {
-        Target::Html { .. } => ("<em>", "</em>"),
+        Target::Html { links, .. } if links.has_emphasis() => ("<em>", "</em>"),
         Target::Markdown { .. } => ("_", "_"),
-        Target::Plain => ("", ""),
+        Target::Html { .. } | Target::Plain => ("", ""),
     };
     out.push_str(open);
     out.push_str(word);

@@ -19,7 +19,7 @@ pub(crate) fn push_markdown(out: &mut String, text: &str, links: &dyn CodeLinks,
     let mut lines = String::with_capacity(text.len() + 64);
     rewrite(&mut lines, text, links);
     // Character references have become characters.
-    let lines = schema_model::direction::without(&lines);
+    let lines = schema_model::direction::named(&lines);
     for (number, line) in lines.trim_end().split('\n').enumerate() {
         if number > 0 {
             out.push('\n');

@@ -463,3 +463,31 @@ fn nothing_turns_the_direction() {
         assert!(out.contains('a') && out.contains('d'), "{out}");
     }
 }
+
+#[test]
+fn emphasis_can_be_left_out() {
+    struct Without;
+    impl CodeLinks for Without {
+        fn push_href(&self, _: &mut String, _: &str) -> bool {
+            false
+        }
+        fn has_emphasis(&self) -> bool {
+            false
+        }
+    }
+    for (text, expected) in [
+        ("The first _n_ elements.", "The first n elements."),
+        (
+            "The *first* **n** [_e_](https://e.example)",
+            "The first <strong>n</strong> ",
+        ),
+        ("The <em>first</em> <b>n</b>", "The first <b>n</b>"),
+    ] {
+        let mut out = String::new();
+        push_flow(&mut out, text, &Without);
+        assert!(out.starts_with(expected), "{out}");
+        assert!(!out.contains("<em>"), "{out}");
+        let with = html(text);
+        assert!(with.contains("<em>"), "{with}");
+    }
+}

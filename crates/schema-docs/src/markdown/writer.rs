@@ -195,6 +195,7 @@ impl<'a> Writer<'_, '_, 'a> {
             }
             NodeValue::Code(code) => push_code(self.out, &code.literal, self.links),
             NodeValue::HtmlInline(html) => self.hand_written(node, html),
+            NodeValue::Emph if !self.links.has_emphasis() => {}
             NodeValue::Emph => self.start_emphasis("<em>", "*"),
             NodeValue::Strong => self.start_emphasis("<strong>", "**"),
             NodeValue::Strikethrough => self.start_emphasis("<del>", "~~"),
@@ -232,6 +233,7 @@ impl<'a> Writer<'_, '_, 'a> {
             NodeValue::TableRow(false) => "</tr>",
             NodeValue::TableCell if node.parent().is_some_and(is_head_row) => "</th>",
             NodeValue::TableCell => "</td>",
+            NodeValue::Emph if !self.links.has_emphasis() => "",
             NodeValue::Emph => self.emphasis_end("</em>", "*"),
             NodeValue::Strong => self.emphasis_end("</strong>", "**"),
             NodeValue::Strikethrough => self.emphasis_end("</del>", "~~"),
@@ -475,6 +477,7 @@ impl<'a> Writer<'_, '_, 'a> {
     fn hand_written(&mut self, node: Node<'a>, html: &str) {
         match (break_or_tag(html), node.parent()) {
             (Some(Tag::Break), _) => self.out.push_str("<br>"),
+            (Some(Tag::Open("em") | Tag::Close("em")), _) if !self.links.has_emphasis() => {}
             (Some(Tag::Open(tag)), Some(parent))
                 if self.emphases < MAX_EMPHASES && is_closed_later(node, tag) =>
             {

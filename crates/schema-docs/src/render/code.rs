@@ -11,7 +11,9 @@ use schema_model::model::{
 
 use super::context::Context;
 use super::escape::{push_escaped, put};
+use super::example::{END_BOX, begin_box};
 use super::parts::{Draft, push_applied_text};
+use crate::example::LINE_WIDTH;
 
 /// Members (fields, arguments, values) up to which everything is highlighted.
 const RICH: usize = 40;
@@ -19,13 +21,13 @@ const RICH: usize = 40;
 const LINKED: usize = 120;
 /// Definitions beside an operation.
 const MAX_SHOWN_TYPES: usize = 3;
-/// A line with its arguments is broken beyond this many characters.
-const WIDTH: usize = 44;
 
 /// The definition of a type.
 pub(super) fn push_type(draft: &mut Draft, context: &Context, ty: &TypeDef) {
     draft.section("sdl", "Definition", "");
-    push(draft, context, members(ty), |code| code.definition(ty));
+    push(draft, context, &ty.name, members(ty), |code| {
+        code.definition(ty)
+    });
 }
 
 /// The arguments and result of an operation, where they fit beside the prose; else the operation itself.
@@ -49,12 +51,14 @@ pub(super) fn push_operation(
         }
     }
     for ty in &shown {
-        push(draft, context, members(ty), |code| code.definition(ty));
+        push(draft, context, &ty.name, members(ty), |code| {
+            code.definition(ty)
+        });
     }
     if !shown.is_empty() {
         return;
     }
-    push(draft, context, field.arguments.len(), |code| {
+    push(draft, context, &field.name, field.arguments.len(), |code| {
         code.keyword("type");
         code.out.push(' ');
         code.type_name(&root.name);
@@ -67,15 +71,19 @@ pub(super) fn push_operation(
 /// The definition of a directive.
 pub(super) fn push_directive(draft: &mut Draft, context: &Context, directive: &DirectiveDef) {
     draft.section("sdl", "Definition", "");
-    push(draft, context, directive.arguments.len(), |code| {
-        code.directive_definition(directive)
-    });
+    push(
+        draft,
+        context,
+        &directive.name,
+        directive.arguments.len(),
+        |code| code.directive_definition(directive),
+    );
 }
 
 /// The roots of the schema.
 pub(super) fn push_schema(draft: &mut Draft, context: &Context) {
     draft.section("sdl", "Schema", "");
-    push(draft, context, 3, |code| {
+    push(draft, context, "schema", 3, |code| {
         code.keyword("schema");
         code.out.push_str(" {\n");
         let roots = &context.model.roots;
@@ -97,13 +105,18 @@ pub(super) fn push_schema(draft: &mut Draft, context: &Context) {
     });
 }
 
-fn push(draft: &mut Draft, context: &Context, members: usize, write: impl FnOnce(&mut Code)) {
+/// The definition of the thing with the name.
+fn push(
+    draft: &mut Draft,
+    context: &Context,
+    name: &str,
+    members: usize,
+    write: impl FnOnce(&mut Code),
+) {
     let is_linked = members <= LINKED;
     let plain = if is_linked { "" } else { " data-plain" };
-    put!(
-        draft.html,
-        "<div class=\"code-box\" data-copy-code>\n<pre class=\"language-graphql\" tabindex=\"0\"{plain}><code class=\"language-graphql\">"
-    );
+    let name = format!("definition of {name}");
+    begin_box(&mut draft.html, ("", &name), "graphql", plain);
     let mut code = Code {
         out: &mut draft.html,
         context,
@@ -111,7 +124,7 @@ fn push(draft: &mut Draft, context: &Context, members: usize, write: impl FnOnce
         is_linked,
     };
     write(&mut code);
-    draft.html.push_str("\n</code></pre></div>\n");
+    draft.html.push_str(END_BOX);
 }
 
 fn members(ty: &TypeDef) -> usize {
@@ -241,12 +254,13 @@ impl Code<'_, '_> {
         }
         self.out.push(' ');
         self.keyword("implements");
-        let on_lines = ty
+        let names: usize = ty
             .interfaces
             .iter()
-            .map(|name| name.len() + 3)
-            .sum::<usize>()
-            > WIDTH;
+            .map(|name| " & ".len() + name.len())
+            .sum();
+        let beside = ty.kind.keyword().len() + ty.name.len() + "  implements {".len();
+        let on_lines = names + beside > LINE_WIDTH;
         for (number, name) in ty.interfaces.iter().enumerate() {
             self.out.push_str(match (on_lines, number) {
                 (true, _) => "\n  &amp; ",
@@ -290,7 +304,7 @@ impl Code<'_, '_> {
         self.name("property", &field.name);
         self.arguments(
             &field.arguments,
-            field.name.len() + field.ty.text.len(),
+            "  ".len() + field.name.len() + ": ".len() + field.ty.text.len(),
             "  ",
         );
         self.out.push_str(": ");
@@ -300,16 +314,21 @@ impl Code<'_, '_> {
         self.out.push('\n');
     }
 
-    /// On one line where they fit, else a line each.
+    /// On one line where they fit with the characters beside them, else a line each.
     fn arguments(&mut self, arguments: &[InputValueDef], beside: usize, indent: &str) {
         if arguments.is_empty() {
             return;
         }
         let width: usize = arguments
             .iter()
-            .map(|argument| argument.name.len() + argument.ty.text.len() + 4)
+            .map(|argument| {
+                let default = argument.default_value.as_ref();
+                let default = default.map_or(0, |value| " = ".len() + value.len());
+                argument.name.len() + argument.ty.text.len() + default + ": , ".len()
+            })
             .sum();
-        let on_lines = width + beside > WIDTH;
+        // Each argument but the last has a comma and a space; they are as long as the parentheses.
+        let on_lines = width + beside > LINE_WIDTH;
         self.out.push('(');
         for (number, argument) in arguments.iter().enumerate() {
             if on_lines {
@@ -341,7 +360,8 @@ impl Code<'_, '_> {
         self.keyword("directive");
         self.out.push(' ');
         self.span("directive function", &format!("@{}", directive.name));
-        self.arguments(&directive.arguments, directive.name.len(), "");
+        let beside = "directive @".len() + directive.name.len();
+        self.arguments(&directive.arguments, beside, "");
         self.push_directives(&directive.directives);
         self.push_deprecated(directive.deprecation.as_ref());
         if directive.is_repeatable {

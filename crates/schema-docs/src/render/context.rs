@@ -2,8 +2,11 @@
 
 use std::cell::Cell;
 
+use crate::Docs;
 use crate::deprecated::Day;
-use crate::groups::{DocsGroup, DocsGroups};
+use crate::example::{Ids, NO_IDS, NO_SAMPLES, Samples, Source};
+use crate::groups::DocsGroup;
+use crate::layout::{Layout, NO_LAYOUT};
 use crate::markdown::{CodeLinks, MAX_PAGE_ELEMENTS};
 use crate::page::{Links, USED_BY};
 use crate::render::kinds::KindLook;
@@ -20,6 +23,9 @@ pub(crate) struct Context<'a> {
     pub index: &'a Index,
     links: Links<'a>,
     groups: &'a [DocsGroup],
+    samples: &'a Samples,
+    ids: &'a Ids,
+    layout: &'a Layout,
     is_markdown: bool,
     /// Elements that the descriptions of the page may still become.
     elements_left: Cell<usize>,
@@ -32,8 +38,22 @@ impl<'a> Context<'a> {
             index,
             links,
             groups: &[],
+            samples: &NO_SAMPLES,
+            ids: &NO_IDS,
+            layout: &NO_LAYOUT,
             is_markdown: false,
             elements_left: Cell::new(MAX_PAGE_ELEMENTS),
+        }
+    }
+
+    /// With the groups of the schema and the owner's values for examples.
+    pub fn of(docs: &'a Docs, links: Links<'a>) -> Self {
+        Self {
+            groups: &docs.groups().groups,
+            samples: docs.samples(),
+            ids: docs.ids(),
+            layout: docs.layout(),
+            ..Self::new(docs.model(), docs.index(), links)
         }
     }
 
@@ -45,17 +65,41 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// With the groups of the schema.
-    pub fn with_groups(self, groups: &'a DocsGroups) -> Self {
+    /// The same with addresses of Markdown pages.
+    pub fn of_markdown(docs: &'a Docs, links: Links<'a>) -> Self {
         Self {
-            groups: &groups.groups,
+            is_markdown: true,
+            ..Self::of(docs, links)
+        }
+    }
+
+    /// With the owner's values for examples.
+    pub fn with_samples_of(self, docs: &'a Docs) -> Self {
+        Self {
+            samples: docs.samples(),
+            ids: docs.ids(),
             ..self
+        }
+    }
+
+    /// What examples are made of.
+    pub fn source(&self) -> Source<'a> {
+        Source {
+            model: self.model,
+            index: self.index,
+            samples: self.samples,
+            ids: self.ids,
         }
     }
 
     /// The groups of the schema; none where pages are made without them.
     pub fn groups(&self) -> &'a [DocsGroup] {
         self.groups
+    }
+
+    /// The owner's groups, order of the overview, languages and authentication.
+    pub fn layout(&self) -> &'a Layout {
+        self.layout
     }
 
     /// The links between pages.
@@ -224,6 +268,7 @@ impl<'a> Context<'a> {
             context: self,
             scope,
             arguments: None,
+            has_emphasis: true,
         }
     }
 }
@@ -234,6 +279,7 @@ pub(crate) struct Scope<'a> {
     context: &'a Context<'a>,
     scope: Option<&'a TypeDef>,
     arguments: Option<Arguments<'a>>,
+    has_emphasis: bool,
 }
 
 /// Arguments with anchors on this page.
@@ -248,6 +294,14 @@ struct Arguments<'a> {
 const MAX_ARGUMENTS: usize = 100;
 
 impl<'a> Scope<'a> {
+    /// The same with or without elements for emphasised words.
+    pub fn with_emphasis(self, has_emphasis: bool) -> Self {
+        Self {
+            has_emphasis,
+            ..self
+        }
+    }
+
     /// The same, where arguments may be named bare too: those of `field`, or of the page's own thing.
     pub fn beside(self, all: &'a [InputValueDef], field: Option<&'a str>) -> Self {
         Self {
@@ -260,6 +314,10 @@ impl<'a> Scope<'a> {
 impl CodeLinks for Scope<'_> {
     fn elements_left(&self) -> Option<&Cell<usize>> {
         Some(&self.context.elements_left)
+    }
+
+    fn has_emphasis(&self) -> bool {
+        self.has_emphasis
     }
 
     fn push_href(&self, out: &mut String, code: &str) -> bool {

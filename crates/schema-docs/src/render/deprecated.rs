@@ -7,8 +7,9 @@ use schema_model::text::{format_count, format_number};
 use super::context::Context;
 use super::escape::{direction, push_escaped, put};
 use super::finish;
-use super::parts::{Draft, begin_list};
+use super::parts::{Draft, begin_list, push_filter_mark};
 use super::reason::push_reason;
+use super::replacements::{self, push_link};
 use crate::deprecated::{
     Day, DeprecatedOwner, DeprecatedThing, Due, Removal, Replacement, collect,
 };
@@ -18,6 +19,8 @@ use crate::render::kinds::KindLook as _;
 
 /// Dates listed below each heading of the calendar.
 pub(crate) const MAX_DATES: usize = 20;
+/// More dates past due are folded.
+const MAX_OPEN_DATES: usize = 12;
 /// Names listed for one date.
 pub(crate) const MAX_NAMES: usize = 4;
 /// Days on the line of time.
@@ -43,16 +46,21 @@ pub(super) fn page(context: &Context) -> Option<PageParts> {
     let dates = by_date(&owners);
     put!(
         draft.html,
-        "<span class=\"count\">{}</span></header>\n<div class=\"lead\"><p>{}</p></div>\n",
+        "<span class=\"count\">{}</span></div>\n<div class=\"lead\"><p>{}</p></div>\n",
         format_number(total),
         lead(&dates)
     );
     if let Some(today) = context.today().filter(|_| !dates.is_empty()) {
         push_calendar(&mut draft.html, context, today, total, &dates);
     }
+    // The first list stands for all of the page.
+    let mut mark = String::new();
+    push_filter_mark(&mut mark, total, "deprecations");
     for owner in &owners {
-        push_owner(&mut draft, context, owner);
+        push_owner(&mut draft, context, owner, &mark);
+        mark.clear();
     }
+    replacements::push(&mut draft, context, &owners);
     Some(finish(
         draft,
         PageKind::Deprecated.word().to_owned(),
@@ -204,7 +212,7 @@ fn more_text(day: &str, count: usize) -> String {
     }
 }
 
-/// Renders the dates below one heading. What is past due is folded.
+/// Renders the dates below one heading. A long list of what is past due is folded.
 fn push_dates(out: &mut String, context: &Context, today: Day, due: Due, dates: &Dates<'_, '_>) {
     let of_due: Vec<_> = dates
         .iter()
@@ -213,7 +221,8 @@ fn push_dates(out: &mut String, context: &Context, today: Day, due: Due, dates: 
     if of_due.is_empty() {
         return;
     }
-    let open = if due == Due::Past { "" } else { " open" };
+    let is_folded = due == Due::Past && of_due.len() > MAX_OPEN_DATES;
+    let open = if is_folded { "" } else { " open" };
     put!(
         out,
         "<details{open}><summary>{}</summary>\n<ul class=\"dates\">\n",
@@ -259,16 +268,8 @@ fn push_day(out: &mut String, removal: Removal) {
     );
 }
 
-/// A link to `objects/User#login`, in code.
-fn push_link(out: &mut String, context: &Context, path: &str, text: &str) {
-    out.push_str("<a class=\"code\" href=\"");
-    context.push_place(out, path);
-    out.push_str("\">");
-    push_escaped(out, text);
-    out.push_str("</a>");
-}
-
-fn push_owner(draft: &mut Draft, context: &Context, owner: &DeprecatedOwner<'_>) {
+/// Writes what is deprecated of an owner, as a list with further attributes.
+fn push_owner(draft: &mut Draft, context: &Context, owner: &DeprecatedOwner<'_>, attributes: &str) {
     draft.badged_section(
         owner.kind,
         &format!("{}-{}", owner.kind.class(), owner.name),
@@ -276,7 +277,7 @@ fn push_owner(draft: &mut Draft, context: &Context, owner: &DeprecatedOwner<'_>)
         &owner.share(),
     );
     let out = &mut draft.html;
-    out.push_str("<ul class=\"deprecations\">\n");
+    put!(out, "<ul class=\"deprecations\"{attributes}>\n");
     for thing in &owner.things {
         push_thing(out, context, thing);
     }

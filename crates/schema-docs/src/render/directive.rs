@@ -40,9 +40,13 @@ pub(super) fn page(context: &Context, directive: &DirectiveDef) -> Option<PagePa
     out.push_str("</dd></div>\n<div><dt>Repeatable</dt><dd>");
     out.push_str(if directive.is_repeatable { "yes" } else { "no" });
     out.push_str("</dd></div>\n</dl>\n");
-    inputs::push_arguments(&mut draft, context, &directive.arguments, |argument| {
-        known.of(argument)
-    });
+    inputs::push_arguments(
+        &mut draft,
+        context,
+        None,
+        &directive.arguments,
+        |argument| known.of(argument),
+    );
     draft.section("locations", "Locations", "");
     let out = &mut draft.html;
     out.push_str("<p class=\"types\">");

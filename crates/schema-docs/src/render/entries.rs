@@ -2,21 +2,25 @@
 
 use std::collections::HashSet;
 
+use crate::id_types::{Holder, id_types};
 use crate::markdown::{push_blocks, push_flow};
 use schema_model::model::{FieldDef, InputValueDef, Subgraphs, TypeDef, TypeKind};
 
 use super::context::Context;
 use super::escape::{push_escaped, push_wrapping, put};
 use super::member::Member;
-use super::parts::{Draft, count_note, push_applied, push_deprecated_fold};
+use super::parts::{
+    Draft, count_note, push_applied, push_deprecated_fold, push_filter_mark, push_id_line,
+};
 use super::reason::push_reason;
 use super::since::{Known, push_deprecated, push_since};
+use super::uses::is_large;
 use schema_model::text::format_count;
 
 /// More arguments than these are folded.
 const OPEN_ARGUMENTS: usize = 3;
 /// Enums up to this size show their values beside a field.
-const MAX_SHOWN_VALUES: usize = 6;
+pub(crate) const MAX_SHOWN_VALUES: usize = 6;
 
 /// The fields of an object or interface; deprecated ones come last, folded.
 pub(super) fn push_fields(draft: &mut Draft, context: &Context, owner: &TypeDef) {
@@ -58,7 +62,9 @@ fn push_rows(
     let out = &mut draft.html;
     let known = Known::of_type(context, owner);
     let mut seen = HashSet::with_capacity(rows.len());
-    out.push_str("<div class=\"rows\">\n");
+    out.push_str("<div class=\"rows\"");
+    push_filter_mark(out, rows.len(), &title.to_lowercase());
+    out.push_str(">\n");
     let current = rows.iter().filter(|row| row.deprecation().is_none());
     for (at, row) in current.enumerate() {
         if at > 0 && at % TOGETHER == 0 {
@@ -140,6 +146,7 @@ fn push_row(
         }
         Member::Input(input) => {
             push_choices(out, context, &input.ty.name);
+            push_id_line(out, context, Holder::Input(owner), input);
             push_applied(out, context, directives);
         }
         Member::Value(_) => push_applied(out, context, directives),
@@ -273,12 +280,16 @@ fn push_compact_argument(
         context.push_type_ref(out, &argument.ty);
     }
     push_default(out, argument);
+    // Without links, as built-in types.
+    if let Some(types) = id_types(context.model, context.index, Holder::Field(field), argument) {
+        put!(out, " · {}", types.in_words());
+    }
     let date = known.of_argument(&field.name, &argument.name);
     push_since(out, context, date);
     let scope = context.within(Some(owner));
     if let Some(text) = &argument.description {
-        out.push_str(if is_built_in { " · " } else { " " });
-        push_flow(out, text, &scope);
+        out.push_str(" — ");
+        push_flow(out, text, &scope.with_emphasis(!is_large(owner)));
     }
     if let Some(deprecation) = &argument.deprecation {
         push_deprecated(out, context, date);

@@ -3,16 +3,18 @@
 use schema_model::direction;
 
 /// Appends text so that it is safe in element content and in double-quoted attributes. Characters that turn
-/// the direction of text are left out: browsers obey them.
+/// the direction of text are shown by their numbers: browsers obey them.
 pub(crate) fn push_escaped(out: &mut String, text: &str) {
     let mut from = 0;
     let bytes = text.as_bytes();
     for (at, byte) in text.bytes().enumerate() {
-        let mut length = 1;
         let entity = match byte {
             0xE2 if direction::begins_with_turn(bytes.get(at..).unwrap_or_default()) => {
-                length = direction::BYTES;
-                ""
+                out.push_str(text.get(from..at).unwrap_or_default());
+                from = at + direction::BYTES;
+                let turn = text.get(at..from).and_then(|turn| turn.chars().next());
+                direction::push_named(out, turn.unwrap_or_default());
+                continue;
             }
             b'&' => "&amp;",
             b'<' => "&lt;",
@@ -22,7 +24,7 @@ pub(crate) fn push_escaped(out: &mut String, text: &str) {
         };
         out.push_str(text.get(from..at).unwrap_or_default());
         out.push_str(entity);
-        from = at + length;
+        from = at + 1;
     }
     out.push_str(text.get(from..).unwrap_or_default());
 }
@@ -78,7 +80,7 @@ mod tests {
         assert_eq!(out, "a&lt;b&gt; &amp; &quot;c&quot; 'd' é");
         let mut out = String::new();
         push_escaped(&mut out, "\u{202e}a\u{2028}b\u{2069}<\u{200f}");
-        assert_eq!(out, "a\u{2028}b&lt;\u{200f}");
+        assert_eq!(out, "[U+202E]a\u{2028}b[U+2069]&lt;\u{200f}");
     }
 
     #[test]

@@ -5,28 +5,28 @@ use super::escape::{push_escaped, put};
 use super::highlight::{self, Paint};
 use super::parts::Draft;
 use super::snippets::Language;
-use crate::example::{Amount, Example, of_field};
+use crate::example::{Amount, Example, WayExample, heading, of_field};
+use crate::layout::GRAPHQL;
 use schema_model::model::{FieldDef, OperationKind, TypeDef};
 
 /// Appends the section, where there is an example.
 pub(super) fn push(
     draft: &mut Draft,
     context: &Context,
-    kind: OperationKind,
-    root: &TypeDef,
-    field: &FieldDef,
+    (kind, root, field): (OperationKind, &TypeDef, &FieldDef),
+    has_own: bool,
 ) {
-    let examples = Amount::ALL
-        .map(|amount| of_field(context.model, context.index, (kind, root, field), amount));
+    let examples =
+        Amount::ALL.map(|amount| of_field(context.source(), (kind, root, field), amount));
     let [_, Some(example), _] = &examples else {
         return;
     };
-    draft.section("example", "Example", "");
+    draft.section("example", heading(has_own), "");
     let out = &mut draft.html;
     // Subscriptions do not go over plain HTTP.
-    let languages: &[Language] = match kind {
-        OperationKind::Subscription => &[],
-        _ => &Language::ALL,
+    let languages: &[&str] = match kind {
+        OperationKind::Subscription => &[GRAPHQL],
+        _ => context.layout().snippets.words(),
     };
     push_languages(out, context, languages, example, |out| {
         push_amounts(out, &examples);
@@ -39,17 +39,13 @@ pub(super) fn push_first(draft: &mut Draft, context: &Context, field: &FieldDef)
     let Some(root) = context.model.root(kind) else {
         return;
     };
-    let made = of_field(
-        context.model,
-        context.index,
-        (kind, root, field),
-        Amount::Common,
-    );
+    let made = of_field(context.source(), (kind, root, field), Amount::Common);
     let Some(example) = made else {
         return;
     };
     draft.section("first-query", "Your first query", "");
-    push_languages(&mut draft.html, context, &Language::ALL, &example, |out| {
+    let languages = context.layout().snippets.words();
+    push_languages(&mut draft.html, context, languages, &example, |out| {
         push_document(out, &example)
     });
 }
@@ -58,39 +54,28 @@ pub(super) fn push_first(draft: &mut Draft, context: &Context, field: &FieldDef)
 fn push_languages(
     out: &mut String,
     context: &Context,
-    languages: &[Language],
+    words: &[&str],
     example: &Example,
     document: impl FnOnce(&mut String),
 ) {
-    push_picker(out, languages);
+    push_picker(out, words);
     out.push_str("<div data-language=\"graphql\">\n");
     document(out);
     out.push_str("</div>\n");
-    for language in languages {
+    for language in words.iter().filter_map(|word| Language::find(word)) {
         put!(out, "<div data-language=\"{}\">\n", language.word);
-        let text = language.snippet(context.endpoint(), example);
-        push_box(out, "", language.word, &text);
+        let authentication = context.layout().authentication.as_ref();
+        let text = language.snippet(context.endpoint(), authentication, example);
+        push_box(out, ("", language.label), language.word, &text);
         out.push_str("</div>\n");
     }
-    push_box(out, "Response", "json", &example.response);
+    push_box(out, ("Response", "response"), "json", &example.response);
 }
 
 /// The document and its variables with required, usual and all arguments, behind radio buttons; each amount that is like
 /// the one before is left out.
 fn push_amounts(out: &mut String, examples: &[Option<Example>; 3]) {
-    let mut shown: Vec<(Amount, &Example)> = Vec::new();
-    for (amount, example) in Amount::ALL.into_iter().zip(examples) {
-        let Some(example) = example else { continue };
-        let is_same = |other: &Example| {
-            other.operation == example.operation && other.variables == example.variables
-        };
-        match shown.last_mut() {
-            // What is usual has the word where it is also all, or all that is required.
-            Some((last, before)) if is_same(before) && amount == Amount::Common => *last = amount,
-            Some((_, before)) if is_same(before) => {}
-            _ => shown.push((amount, example)),
-        }
-    }
+    let shown = Amount::variants(examples);
     if let [(_, only)] = *shown {
         return push_document(out, only);
     }
@@ -116,23 +101,27 @@ fn push_amounts(out: &mut String, examples: &[Option<Example>; 3]) {
 }
 
 fn push_document(out: &mut String, example: &Example) {
-    push_box(out, "Operation", "graphql", &example.operation);
+    push_box(
+        out,
+        ("Operation", "operation"),
+        "graphql",
+        &example.operation,
+    );
     if let Some(variables) = &example.variables {
-        push_box(out, "Variables", "json", variables);
+        push_box(out, ("Variables", "variables"), "json", variables);
     }
 }
 
 /// Radio buttons that switch the view by style alone, so that they need no script.
-fn push_picker(out: &mut String, languages: &[Language]) {
-    if languages.is_empty() {
+/// The first language is the one of readers who have not chosen.
+fn push_picker(out: &mut String, words: &[&str]) {
+    if words.len() < 2 {
         return;
     }
     out.push_str("<fieldset class=\"languages\"><legend>Language</legend>\n");
-    let all = languages
-        .iter()
-        .map(|language| (language.word, language.label));
-    for (word, label) in std::iter::once(("graphql", "GraphQL")).chain(all) {
-        let checked = if word == "graphql" { " checked" } else { "" };
+    for (number, word) in words.iter().enumerate() {
+        let label = Language::find(word).map_or("GraphQL", |language| language.label);
+        let checked = if number == 0 { " checked" } else { "" };
         put!(
             out,
             "<label><input type=\"radio\" name=\"language\" value=\"{word}\"{checked}>{label}</label>\n"
@@ -141,29 +130,63 @@ fn push_picker(out: &mut String, languages: &[Language]) {
     out.push_str("</fieldset>\n");
 }
 
-/// A box with a title, or without one where the picker names it.
-fn push_box(out: &mut String, title: &str, language: &str, text: &str) {
-    begin_box(out, title, language, "");
+/// A box with a heading, or without one where the picker names it. `name` is what its copy button is called after.
+fn push_box(out: &mut String, titles: (&str, &str), language: &str, text: &str) {
+    begin_box(out, titles, language, "");
     let text = text.trim_end();
     Paint::new(usize::MAX).push(out, highlight::Language::of_fence(language), text);
     out.push_str(END_BOX);
 }
 
-/// A box of plain text, which the script colours without elements.
-pub(super) fn push_plain_box(out: &mut String, title: &str, language: &str, text: &str) {
-    begin_box(out, title, language, " data-plain");
+/// Appends the operation of the first way to a type with its response, and the tabs that show the definition in its place.
+/// They need no script: the definition is the next section. The script colours the response, and all texts of a large
+/// type, without elements.
+/// Programs that send the operation stand on the page of the operation: here they would make the pages half as large again.
+pub(super) fn push_way(draft: &mut Draft, example: &Example, is_large: bool) {
+    draft.section("example", "Example", "");
+    let out = &mut draft.html;
+    out.push_str(
+        "<fieldset class=\"views\"><legend>Show</legend>\n\
+         <label><input type=\"radio\" name=\"view\" value=\"query\" checked>Query</label>\n\
+         <label><input type=\"radio\" name=\"view\" value=\"sdl\">SDL</label>\n</fieldset>\n\
+         <div data-view=\"query\">\n",
+    );
+    let push = if is_large { push_plain_box } else { push_box };
+    push(out, ("Operation", "query"), "graphql", &example.operation);
+    if let Some(variables) = &example.variables {
+        push(out, ("Variables", "variables"), "json", variables);
+    }
+    push_plain_box(out, ("Response", "response"), "json", &example.response);
+    out.push_str("</div>\n");
+}
+
+/// Appends an operation and its variables as plain text, which the script colours without elements.
+pub(super) fn push_way_boxes(out: &mut String, example: &WayExample, name: &str) {
+    push_plain_box(out, ("Operation", name), "graphql", &example.operation);
+    if let Some(variables) = &example.variables {
+        push_plain_box(out, ("Variables", "variables"), "json", variables);
+    }
+}
+
+pub(super) fn push_plain_box(out: &mut String, titles: (&str, &str), language: &str, text: &str) {
+    begin_box(out, titles, language, " data-plain");
     push_escaped(out, text.trim_end());
     out.push_str(END_BOX);
 }
 
-const END_BOX: &str = "\n</code></pre></div>\n";
+pub(super) const END_BOX: &str = "\n</code></pre></div>\n";
 
-fn begin_box(out: &mut String, title: &str, language: &str, plain: &str) {
-    if !title.is_empty() {
-        put!(out, "<h3 class=\"code-label\">{title}</h3>\n");
+pub(super) fn begin_box(
+    out: &mut String,
+    (heading, name): (&str, &str),
+    language: &str,
+    plain: &str,
+) {
+    if !heading.is_empty() {
+        put!(out, "<h3 class=\"code-label\">{heading}</h3>\n");
     }
     put!(
         out,
-        "<div class=\"code-box\" data-copy-code>\n<pre class=\"language-{language}\" tabindex=\"0\"{plain}><code class=\"language-{language}\">"
+        "<div class=\"code-box\" data-copy-code=\"{name}\">\n<pre class=\"language-{language}\" tabindex=\"0\"{plain}><code class=\"language-{language}\">"
     );
 }

@@ -10,7 +10,7 @@ use schema_model::model::TypeKind;
 use super::context::Context;
 use super::escape::{push_escaped, put};
 use super::finish;
-use super::parts::{Draft, push_badge};
+use super::parts::{Draft, push_badge, push_words_below};
 use schema_model::text::{format_count, format_number};
 
 /// Types listed where none is in the middle.
@@ -39,7 +39,7 @@ pub(super) fn most_connected(context: &Context) -> PageParts {
     let out = &mut draft.html;
     put!(
         out,
-        "<h1 tabindex=\"-1\">Graph</h1></header>\n<div class=\"lead\"><p>{description}</p></div>\n"
+        "<h1 tabindex=\"-1\">Graph</h1></div>\n<div class=\"lead\"><p>{description}</p></div>\n"
     );
     let found = most(context.model, MAX_TYPES);
     if found.is_empty() {
@@ -56,7 +56,7 @@ pub(super) fn most_connected(context: &Context) -> PageParts {
         push_item(out, context, Kind::from(ty.kind), &ty.name);
         put!(
             out,
-            "<span class=\"d\">connected with {}</span></li>\n",
+            "<div class=\"d\">connected with {}</div></li>\n",
             format_count(degree as usize, "type", "types")
         );
     }
@@ -93,7 +93,7 @@ pub(super) fn neighbours(context: &Context, name: &str) -> Option<PageParts> {
     let out = &mut draft.html;
     put!(out, "<h1 tabindex=\"-1\">{}</h1>", graph.focus);
     push_badge(out, kind);
-    out.push_str("</header>\n<div class=\"lead\"><p>");
+    out.push_str("</div>\n<div class=\"lead\"><p>");
     push_escaped(out, &description);
     out.push_str(" <a href=\"");
     context.push_path(out, &[kind.word(), &graph.focus]);
@@ -126,7 +126,7 @@ fn push_start(out: &mut String, context: &Context) {
         "<article class=\"page\">\n<nav class=\"crumb\" aria-label=\"Breadcrumb\"><a href=\"",
     );
     context.push_path(out, &[]);
-    out.push_str("\">Overview</a></nav>\n<header class=\"page-head\">");
+    out.push_str("\">Overview</a></nav>\n<div class=\"page-head\">");
 }
 
 fn push_side(
@@ -152,9 +152,8 @@ fn push_side(
             continue;
         };
         push_item(out, context, Kind::from(node.kind), &node.name);
-        out.push_str("<span class=\"d\">");
-        push_escaped(out, &in_words(edge));
-        out.push_str("</span></li>\n");
+        push_words_below(out, &in_words(edge));
+        out.push_str("</li>\n");
     }
     out.push_str("</ul>\n");
 }

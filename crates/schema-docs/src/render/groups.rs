@@ -9,7 +9,7 @@ use super::context::Context;
 use super::escape::{push_escaped, put};
 use super::finish;
 use super::lists::{items, of_group, push_items};
-use super::parts::{Draft, begin_list, push_line};
+use super::parts::{Draft, begin_list, push_line_below, push_words_below};
 use crate::groups::{DocsGroup, GROUPS, GroupMember};
 use crate::page_kind::PageKind;
 use crate::page_parts::PageParts;
@@ -30,16 +30,16 @@ pub(super) fn push_section(draft: &mut Draft, context: &Context) {
         push_escaped(out, &group.label);
         put!(
             out,
-            "</strong><span class=\"count\">{}</span>",
-            format_number(group.operations.len())
+            "</strong> <span class=\"count\">{}</span>",
+            format_number(if group.operations.is_empty() {
+                group.types.len()
+            } else {
+                group.operations.len()
+            })
         );
         match description(context, group) {
-            Some(text) => push_line(out, Some(text)),
-            None => {
-                out.push_str("<span class=\"d\">");
-                push_escaped(out, &first_names(group));
-                out.push_str("</span>");
-            }
+            Some(text) => push_line_below(out, Some(text)),
+            None => push_words_below(out, &first_names(group)),
         }
         out.push_str("</a></li>\n");
     }
@@ -56,13 +56,13 @@ pub(super) fn page(context: &Context, group: &DocsGroup) -> Option<PageParts> {
     let counts = counts(group);
     put!(
         out,
-        "<span class=\"count\">{}</span></header>\n<div class=\"lead\"><p>{counts}.</p></div>\n",
+        "<span class=\"count\">{}</span></div>\n<div class=\"lead\"><p>{counts}.</p></div>\n",
         format_number(group.operations.len() + group.types.len())
     );
     for (kind, members) in by_kind(group) {
         let items = of_group(members, kind, &items(context, kind));
         draft.section(kind.word(), kind.label(), &format_number(items.len()));
-        push_items(&mut draft.html, context, kind, &items);
+        push_items(&mut draft.html, context, kind, &items, "");
     }
     Some(finish(
         draft,
@@ -97,14 +97,21 @@ pub(crate) fn counts(group: &DocsGroup) -> String {
         return operations;
     }
     let types = format_count(group.types.len(), "type", "types");
+    if group.operations.is_empty() {
+        return types;
+    }
     format!("{operations} and {types}")
 }
 
-/// Returns the names of the first operations.
+/// Returns the names of the first operations, or of the first types if there are no operations.
 pub(crate) fn first_names(group: &DocsGroup) -> String {
-    let names = group.operations.iter().take(3).map(|member| &*member.name);
+    let members = match group.operations.is_empty() {
+        true => &group.types,
+        false => &group.operations,
+    };
+    let names = members.iter().take(3).map(|member| &*member.name);
     let mut names = names.collect::<Vec<_>>().join(", ");
-    if group.operations.len() > 3 {
+    if members.len() > 3 {
         names.push_str(", …");
     }
     names

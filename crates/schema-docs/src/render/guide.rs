@@ -10,7 +10,7 @@ use schema_model::Kind;
 
 use super::context::Context;
 use super::escape::{direction, push_escaped, put};
-use super::parts::{Draft, begin_list, push_actions};
+use super::parts::{Draft, begin_list, push_actions, push_words_below};
 use super::{DESCRIPTION, finish};
 use schema_model::text::{format_count, format_number};
 
@@ -105,13 +105,13 @@ pub(crate) fn page(context: &Context, guide: &Guide<'_>, entries: &[GuideEntry])
     context.push_path(out, &[GUIDES]);
     put!(
         out,
-        "\">Guides</a></nav>\n<header class=\"page-head\"><h1 tabindex=\"-1\"{}>",
+        "\">Guides</a></nav>\n<div class=\"page-head\"><h1 tabindex=\"-1\"{}>",
         direction(guide.title)
     );
     push_escaped(out, guide.title);
     out.push_str("</h1>");
     push_actions(out, context, (GUIDES, guide.key));
-    out.push_str("</header>\n<div class=\"prose\">\n");
+    out.push_str("</div>\n<div class=\"prose\">\n");
     out.push_str(&html);
     out.push_str("</div>\n");
     push_neighbours(out, context, guide.key, entries);
@@ -146,7 +146,7 @@ pub(crate) fn list(context: &Context, entries: &[GuideEntry]) -> Option<PagePart
     begin_list(out, context, "Guides");
     put!(
         out,
-        "<span class=\"count\">{}</span></header>\n",
+        "<span class=\"count\">{}</span></div>\n",
         format_number(entries.len())
     );
     push_entries(out, context, entries);
@@ -191,9 +191,7 @@ fn push_entries(out: &mut String, context: &Context, entries: &[GuideEntry]) {
         push_escaped(out, &entry.title);
         out.push_str("</a>");
         if !entry.summary.is_empty() {
-            put!(out, "<span class=\"d\"{}>", direction(&entry.summary));
-            push_escaped(out, &entry.summary);
-            out.push_str("</span>");
+            push_words_below(out, &entry.summary);
         }
         out.push_str("</li>\n");
     }

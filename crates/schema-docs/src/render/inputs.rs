@@ -2,22 +2,24 @@
 
 use std::collections::HashSet;
 
+use crate::id_types::Holder;
 use crate::markdown::push_blocks;
 use schema_changes::Date;
-use schema_model::model::{InputValueDef, TypeKind};
+use schema_model::model::{FieldDef, InputValueDef, TypeKind};
 
 use super::context::Context;
 use super::entries::{push_choices, push_input_type};
 use super::escape::put;
 use super::nested;
-use super::parts::{Draft, count_note, push_applied, push_deprecated_fold};
+use super::parts::{Draft, count_note, push_applied, push_deprecated_fold, push_id_line};
 use super::reason::push_reason;
 use super::since::{push_deprecated, push_since};
 
-/// The arguments with their types unfolded one level.
+/// The arguments of a field or directive with their types unfolded one level.
 pub(super) fn push_arguments<'a>(
     draft: &mut Draft,
     context: &Context,
+    field: Option<&FieldDef>,
     arguments: &'a [InputValueDef],
     date: impl Fn(&str) -> Date,
 ) {
@@ -42,7 +44,7 @@ pub(super) fn push_arguments<'a>(
     let mut push = |out: &mut String, argument: &'a InputValueDef| {
         let is_first = seen.insert(&*argument.name);
         let date = date(&argument.name);
-        push_argument(out, context, argument, arguments, date, is_first);
+        push_argument(out, context, field, argument, arguments, date, is_first);
     };
     for argument in current {
         push(out, argument);
@@ -60,6 +62,7 @@ pub(super) fn push_arguments<'a>(
 fn push_argument(
     out: &mut String,
     context: &Context,
+    field: Option<&FieldDef>,
     argument: &InputValueDef,
     all: &[InputValueDef],
     date: Date,
@@ -96,6 +99,9 @@ fn push_argument(
         out.push_str("</div>\n");
     }
     push_choices(out, context, &argument.ty.name);
+    if let Some(field) = field {
+        push_id_line(out, context, Holder::Field(field), argument);
+    }
     push_applied(out, context, &argument.directives);
     if let Some(input) = input {
         nested::push_fold(out, context, input, "field", "fields");

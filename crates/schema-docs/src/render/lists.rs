@@ -10,7 +10,7 @@ use schema_model::model::{Deprecation, FieldDef};
 use super::context::Context;
 use super::escape::put;
 use super::finish;
-use super::parts::{Draft, begin_list, push_badge, push_line};
+use super::parts::{Draft, begin_list, push_badge, push_filter_mark, push_line_below};
 use schema_model::text::{format_count, format_number};
 
 /// A list of fewer operations has no headings for groups.
@@ -73,13 +73,17 @@ pub(super) fn page(context: &Context, kind: Kind) -> Option<PageParts> {
     push_badge(out, kind);
     put!(
         out,
-        "<span class=\"count\">{}</span></header>\n<div class=\"lead\"><p>{}</p></div>\n",
+        "<span class=\"count\">{}</span></div>\n<div class=\"lead\"><p>{}</p></div>\n",
         format_number(items.len()),
         kind.explanation()
     );
+    let one = kind.singular().to_ascii_lowercase();
+    let many = kind.label().to_ascii_lowercase();
     let groups = by_group(context, kind, &items);
+    let mut mark = String::new();
+    push_filter_mark(&mut mark, items.len(), &many);
     if groups.is_empty() {
-        push_items(out, context, kind, &items);
+        push_items(out, context, kind, &items, &mark);
     }
     for (group, items) in groups {
         draft.section(
@@ -87,10 +91,10 @@ pub(super) fn page(context: &Context, kind: Kind) -> Option<PageParts> {
             &group.label,
             &format_number(items.len()),
         );
-        push_items(&mut draft.html, context, kind, &items);
+        // The first list stands for all of the page.
+        push_items(&mut draft.html, context, kind, &items, &mark);
+        mark.clear();
     }
-    let one = kind.singular().to_ascii_lowercase();
-    let many = kind.label().to_ascii_lowercase();
     let description = format!(
         "{}. {}",
         format_count(items.len(), &one, &many),
@@ -138,11 +142,17 @@ pub(crate) fn of_group<'i>(
         .collect()
 }
 
-/// The lines themselves.
-pub(super) fn push_items(out: &mut String, context: &Context, kind: Kind, items: &[Item<'_>]) {
+/// The lines themselves, in an element with further attributes.
+pub(super) fn push_items(
+    out: &mut String,
+    context: &Context,
+    kind: Kind,
+    items: &[Item<'_>],
+    attributes: &str,
+) {
     put!(
         out,
-        "<ul class=\"list badged {}\" data-letter=\"{}\">\n",
+        "<ul class=\"list badged {}\" data-letter=\"{}\"{attributes}>\n",
         kind.class(),
         kind.letter()
     );
@@ -162,7 +172,7 @@ pub(super) fn push_items(out: &mut String, context: &Context, kind: Kind, items:
         if item.deprecation.is_some() {
             out.push_str("<span class=\"pill warn\">deprecated</span>");
         }
-        push_line(out, item.description);
+        push_line_below(out, item.description);
         out.push_str("</li>\n");
     }
     out.push_str("</ul>\n");

@@ -6,14 +6,14 @@ use schema_model::model::{
 
 /// A field, an input field or an enum value.
 #[derive(Clone, Copy)]
-pub(super) enum Member<'a> {
+pub(crate) enum Member<'a> {
     Field(&'a FieldDef),
     Input(&'a InputValueDef),
     Value(&'a EnumValueDef),
 }
 
 impl<'a> Member<'a> {
-    pub(super) fn name(self) -> &'a str {
+    pub(crate) fn name(self) -> &'a str {
         match self {
             Self::Field(field) => &field.name,
             Self::Input(input) => &input.name,
@@ -21,7 +21,7 @@ impl<'a> Member<'a> {
         }
     }
 
-    pub(super) fn ty(self) -> Option<&'a TypeRef> {
+    pub(crate) fn ty(self) -> Option<&'a TypeRef> {
         match self {
             Self::Field(field) => Some(&field.ty),
             Self::Input(input) => Some(&input.ty),
@@ -29,7 +29,7 @@ impl<'a> Member<'a> {
         }
     }
 
-    pub(super) fn description(self) -> Option<&'a str> {
+    pub(crate) fn description(self) -> Option<&'a str> {
         match self {
             Self::Field(field) => field.description.as_deref(),
             Self::Input(input) => input.description.as_deref(),
@@ -37,7 +37,7 @@ impl<'a> Member<'a> {
         }
     }
 
-    pub(super) fn deprecation(self) -> Option<&'a Deprecation> {
+    pub(crate) fn deprecation(self) -> Option<&'a Deprecation> {
         match self {
             Self::Field(field) => field.deprecation.as_ref(),
             Self::Input(input) => input.deprecation.as_ref(),
@@ -45,7 +45,7 @@ impl<'a> Member<'a> {
         }
     }
 
-    pub(super) fn directives(self) -> &'a [AppliedDirective] {
+    pub(crate) fn directives(self) -> &'a [AppliedDirective] {
         match self {
             Self::Field(field) => &field.directives,
             Self::Input(input) => &input.directives,

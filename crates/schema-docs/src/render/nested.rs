@@ -1,12 +1,13 @@
 //! The members of a type, one per line, for readers who stay on their page.
 
+use crate::id_types::Holder;
 use crate::markdown::push_flow;
 use schema_model::model::{FieldDef, InputValueDef, TypeDef};
 
 use super::context::{Context, Scope};
 use super::escape::{push_wrapping, put};
 use super::member::Member;
-use super::parts::{push_deprecated_fold, push_line};
+use super::parts::{push_deprecated_fold, push_id_types, push_line};
 use super::reason::push_reason;
 use schema_model::text::format_count;
 
@@ -127,8 +128,17 @@ fn push_member(
         push_wrapping(out, value);
         out.push_str("</code>");
     }
+    if let Member::Input(input) = member {
+        let mark = out.len();
+        out.push_str(" · ");
+        let empty = out.len();
+        push_id_types(out, context, Holder::Input(owner), input);
+        if out.len() == empty {
+            out.truncate(mark);
+        }
+    }
     if let Some(text) = member.description() {
-        out.push(' ');
+        out.push_str(" — ");
         push_flow(out, text, scope);
     }
     if let Some(deprecation) = member.deprecation() {

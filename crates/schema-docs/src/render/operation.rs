@@ -4,13 +4,13 @@ use crate::markdown::plain;
 use crate::page_parts::PageParts;
 use crate::render::kinds::KindLook;
 use schema_model::Kind;
-use schema_model::model::{FieldDef, TypeDef, TypeKind};
+use schema_model::model::{FieldDef, Model, TypeDef, TypeKind};
 
 use super::context::Context;
 use super::escape::put;
-use super::parts::{CODE, Draft, Head, push_applied, push_head, push_line};
+use super::parts::{CODE, Draft, Head, push_applied, push_head, push_line, push_line_below};
 use super::since::Known;
-use super::{DESCRIPTION, code, example, finish, inputs, nested};
+use super::{DESCRIPTION, code, example, finish, inputs, named_examples, nested};
 
 /// Renders the page.
 pub(super) fn page(context: &Context, kind: Kind, root: &TypeDef, field: &FieldDef) -> PageParts {
@@ -31,14 +31,19 @@ pub(super) fn page(context: &Context, kind: Kind, root: &TypeDef, field: &FieldD
     code::push_signature(&mut draft.html, context, kind, field);
     push_applied(&mut draft.html, context, &field.directives);
     push_subgraphs(&mut draft.html, root, field);
-    inputs::push_arguments(&mut draft, context, &field.arguments, |argument| {
-        known.of_argument(&field.name, argument)
-    });
+    inputs::push_arguments(
+        &mut draft,
+        context,
+        Some(field),
+        &field.arguments,
+        |argument| known.of_argument(&field.name, argument),
+    );
     push_returns(&mut draft, context, field);
     push_errors(&mut draft, context, field);
     draft.column(CODE);
+    let has_own = named_examples::push(&mut draft, context, &kind.path_of(&field.name));
     if let Some(operation) = kind.operation() {
-        example::push(&mut draft, context, operation, root, field);
+        example::push(&mut draft, context, (operation, root, field), has_own);
     }
     code::push_operation(&mut draft, context, root, field);
     let written = field
@@ -129,23 +134,29 @@ fn push_implementations<'n>(
     out.push_str("</p>\n");
 }
 
-/// Errors that the result can carry: members of a union that are errors by name or interface, and
-/// fields like `errors` and `userErrors`.
+/// Errors that a result can carry.
+pub(crate) struct Errors<'m> {
+    /// Members of a union that are errors by name or interface.
+    pub members: Vec<&'m TypeDef>,
+    /// Fields like `errors` and `userErrors`.
+    pub fields: Vec<&'m FieldDef>,
+}
+
+/// Returns the errors that a result of the type can carry.
+pub(crate) fn errors_of<'m>(model: &'m Model, ty: &'m TypeDef) -> Errors<'m> {
+    let members = ty.members.iter().filter_map(|name| model.find_type(name));
+    let ends = |field: &&FieldDef| field.name.to_ascii_lowercase().ends_with("errors");
+    Errors {
+        members: members.filter(|member| is_error(member)).collect(),
+        fields: ty.fields.iter().filter(ends).collect(),
+    }
+}
+
 fn push_errors(draft: &mut Draft, context: &Context, field: &FieldDef) {
     let Some(ty) = context.model.find_type(&field.ty.name) else {
         return;
     };
-    let members: Vec<&TypeDef> = ty
-        .members
-        .iter()
-        .filter_map(|name| context.model.find_type(name))
-        .filter(|member| is_error(member))
-        .collect();
-    let fields: Vec<&FieldDef> = ty
-        .fields
-        .iter()
-        .filter(|field| field.name.to_ascii_lowercase().ends_with("errors"))
-        .collect();
+    let Errors { members, fields } = errors_of(context.model, ty);
     if members.is_empty() && fields.is_empty() {
         return;
     }
@@ -156,7 +167,7 @@ fn push_errors(draft: &mut Draft, context: &Context, field: &FieldDef) {
         for member in members {
             out.push_str("<li>");
             context.push_type_name(out, &member.name);
-            push_line(out, member.description.as_deref());
+            push_line_below(out, member.description.as_deref());
             out.push_str("</li>\n");
         }
         out.push_str("</ul>\n");

@@ -2,6 +2,7 @@
 
 use crate::deprecated;
 use crate::guide::Guides;
+use crate::layout::OverviewPart;
 use crate::markdown::{as_written, guide_summary, plain, push_blocks};
 use crate::most_used::most_used;
 use crate::page_kind::PageKind;
@@ -33,10 +34,10 @@ pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> PageParts {
     let mut draft = Draft::with_capacity(16 * 1024);
     let out = &mut draft.html;
     out.push_str(
-        "<article class=\"page overview\">\n<header class=\"page-head\"><h1 tabindex=\"-1\" dir=\"auto\">",
+        "<article class=\"page overview\">\n<div class=\"page-head\"><h1 tabindex=\"-1\" dir=\"auto\">",
     );
     push_escaped(out, guides.name.unwrap_or("Overview"));
-    out.push_str("</h1></header>\n");
+    out.push_str("</h1></div>\n");
     if let Some(text) = guides.description.filter(|text| !text.is_empty()) {
         out.push_str("<p class=\"tagline\" dir=\"auto\">");
         push_escaped(out, text);
@@ -66,6 +67,7 @@ pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> PageParts {
     );
     push_deprecated(&mut draft.html, context);
     draft.html.push_str("</dl>\n");
+    push_authentication(&mut draft, context);
     push_section(&mut draft, context, guides.entries);
     groups::push_section(&mut draft, context);
     for (kind, items) in kinds
@@ -80,7 +82,7 @@ pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> PageParts {
             .take(MAX_SHOWN)
             .copied()
             .collect();
-        push_items(&mut draft.html, context, *kind, &shown);
+        push_items(&mut draft.html, context, *kind, &shown, "");
         if shown.len() < items.len() {
             draft.html.push_str("<p class=\"all\"><a href=\"");
             context.push_path(&mut draft.html, &[kind.word()]);
@@ -95,8 +97,14 @@ pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> PageParts {
     push_most_used(&mut draft, context);
     push_kinds(&mut draft, context, &kinds);
     push_schema_directives(&mut draft, context);
+    let is_hidden = context
+        .layout()
+        .overview
+        .is_hidden(OverviewPart::FirstQuery);
     let first = first_query(context);
-    if let Some(field) = first {
+    if is_hidden {
+        // Nothing stands beside the page.
+    } else if let Some(field) = first {
         draft.column(CODE);
         example::push_first(&mut draft, context, field);
     } else if model
@@ -128,17 +136,19 @@ pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> PageParts {
     } else {
         written
     };
-    finish(
+    let mut page = finish(
         draft,
         PageKind::Overview.word().to_owned(),
         "Overview",
         PageKind::Overview,
         description,
-    )
+    );
+    context.layout().overview.arrange(&mut page.sections);
+    page
 }
 
 /// The query to begin with: one that needs no arguments and returns objects, the one with the most fields to choose from.
-fn first_query<'a>(context: &Context<'a>) -> Option<&'a FieldDef> {
+pub(crate) fn first_query<'a>(context: &Context<'a>) -> Option<&'a FieldDef> {
     let model = context.model;
     let fields = &model.root(OperationKind::Query)?.fields;
     let usable = fields.iter().filter(|field| {
@@ -173,11 +183,30 @@ fn push_most_used(draft: &mut Draft, context: &Context) {
         push_escaped(out, &of.name);
         put!(
             out,
-            "</a><span class=\"count\">{} fields return it</span></li>\n",
+            "</a> <div class=\"count\">{} fields return it</div></li>\n",
             format_number(of.uses as usize)
         );
     }
     out.push_str("</ul>\n");
+}
+
+/// How callers authenticate, where the owner says so.
+fn push_authentication(draft: &mut Draft, context: &Context) {
+    let Some(of) = &context.layout().authentication else {
+        return;
+    };
+    draft.section("authentication", "Authentication", "");
+    let out = &mut draft.html;
+    put!(out, "<div class=\"lead\"><p>{}</p></div>\n", of.sentence());
+    if let Some((name, value)) = of.sent() {
+        let titles = ("", "authentication header");
+        example::push_plain_box(out, titles, "text", &format!("{name}: {value}"));
+    }
+    if !of.text().is_empty() {
+        put!(out, "<div class=\"lead\"{}>", direction(of.text()));
+        push_blocks(out, of.text(), &context.within(None));
+        out.push_str("</div>\n");
+    }
 }
 
 /// The number of deprecations, with a link to their page; nothing if there are none.
@@ -225,7 +254,7 @@ fn push_kinds(draft: &mut Draft, context: &Context, kinds: &[(Kind, Vec<super::l
         push_badge(out, *kind);
         put!(
             out,
-            "<strong>{}</strong><span class=\"count\">{}</span><span class=\"d\">{}</span></a></li>\n",
+            "<strong>{}</strong> <span class=\"count\">{}</span><div class=\"d\">{}</div></a></li>\n",
             kind.label(),
             format_number(items.len()),
             kind.explanation()

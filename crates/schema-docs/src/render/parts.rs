@@ -1,5 +1,6 @@
 //! Parts that several pages share.
 
+use crate::id_types::{Holder, id_types};
 use crate::markdown::{push_blocks, summary};
 use crate::page::TocEntry;
 use crate::page_kind::PageKind;
@@ -7,7 +8,7 @@ use crate::page_parts::{Column, Section};
 use crate::render::kinds::KindLook;
 use schema_changes::Date;
 use schema_model::Kind;
-use schema_model::model::{AppliedDirective, Deprecation, TypeDef};
+use schema_model::model::{AppliedDirective, Deprecation, InputValueDef, TypeDef};
 use schema_model::text::format_number;
 
 use super::context::Context;
@@ -116,7 +117,7 @@ pub(super) fn begin_list(out: &mut String, context: &Context, title: &str) {
     context.push_path(out, &[]);
     put!(
         out,
-        "\">Overview</a></nav>\n<header class=\"page-head\"><h1 tabindex=\"-1\">{title}</h1>"
+        "\">Overview</a></nav>\n<div class=\"page-head\"><h1 tabindex=\"-1\">{title}</h1>"
     );
 }
 
@@ -142,7 +143,7 @@ pub(super) fn push_head(draft: &mut Draft, context: &Context, head: &Head) {
     context.push_path(out, &[kind.word()]);
     put!(
         out,
-        "\">{}</a></nav>\n<header class=\"page-head\"><h1 tabindex=\"-1\"",
+        "\">{}</a></nav>\n<div class=\"page-head\"><h1 tabindex=\"-1\"",
         kind.label()
     );
     if head.deprecation.is_some() {
@@ -155,14 +156,20 @@ pub(super) fn push_head(draft: &mut Draft, context: &Context, head: &Head) {
     // A long name may break where a word of it begins, not in the middle of one.
     push_breakable(out, head.name);
     out.push_str("</h1>");
-    push_badge(out, kind);
+    put!(
+        out,
+        "<span class=\"k {}\" aria-hidden=\"true\" data-markdown-ignore>{}</span><span class=\"kind\">{}</span>",
+        kind.class(),
+        kind.letter(),
+        kind_in_words(kind)
+    );
     push_since(out, context, head.date);
     // Everything would stand around a built-in scalar.
     if kind.types().is_some() && head.scope.is_some_and(|ty| !ty.is_built_in) {
         push_graph_link(out, context, head.name);
     }
     push_actions(out, context, (kind.word(), head.name));
-    out.push_str("</header>\n");
+    out.push_str("</div>\n");
     if let Some(text) = head.description {
         put!(out, "<div class=\"lead\"{}>", direction(text));
         push_blocks(out, text, &context.within(head.scope));
@@ -179,13 +186,23 @@ pub(super) fn push_head(draft: &mut Draft, context: &Context, head: &Head) {
     }
 }
 
+/// The kind as the specification calls it.
+fn kind_in_words(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Objects => "Object type",
+        Kind::Inputs => "Input type",
+        other => other.singular(),
+    }
+}
+
 /// What readers do with a whole page: copy its address or its text, read it as Markdown, give the docs to an assistant.
+/// `data-markdown-ignore` says that the page as Markdown leaves it out.
 pub(super) fn push_actions(out: &mut String, context: &Context, page: (&str, &str)) {
     let links = context.links();
     out.push_str("<a class=\"copy-link\" href=\"");
     context.push_path(out, &[page.0, page.1]);
     out.push_str(
-        "\" data-copy-link>Copy link</a><details class=\"page-menu\"><summary>Copy page</summary><div><a href=\"",
+        "\" data-copy-link data-markdown-ignore>Copy link</a><details class=\"page-menu\" data-markdown-ignore><summary>Copy page</summary><div><a href=\"",
     );
     links.push_markdown(out, page);
     out.push_str("\" data-copy-page>Copy as Markdown</a><a href=\"");
@@ -205,7 +222,7 @@ pub(super) fn push_actions(out: &mut String, context: &Context, page: (&str, &st
 /// The way to the type's neighbours, where there is a graph.
 fn push_graph_link(out: &mut String, context: &Context, name: &str) {
     let mark = out.len();
-    out.push_str("<a class=\"graph-link\" href=\"");
+    out.push_str("<a class=\"graph-link\" data-markdown-ignore href=\"");
     if context.push_graph(out, name) {
         out.push_str("\">Show in graph</a>");
     } else {
@@ -217,7 +234,7 @@ fn push_graph_link(out: &mut String, context: &Context, name: &str) {
 pub(super) fn push_badge(out: &mut String, kind: Kind) {
     put!(
         out,
-        "<span class=\"k {}\" role=\"img\" aria-label=\"{}\">{}</span>",
+        "<span class=\"k {}\" role=\"img\" aria-label=\"{}\" data-markdown-ignore>{}</span>",
         kind.class(),
         kind.singular(),
         kind.letter()
@@ -234,14 +251,68 @@ pub(super) fn push_deprecated_fold(out: &mut String, deprecated: usize, all: usi
     );
 }
 
-/// A description as one plain line for lists.
+/// A description as one plain line within a line.
 pub(super) fn push_line(out: &mut String, description: Option<&str>) {
-    let Some(text) = description else { return };
-    let line = summary(text, 200);
-    if !line.is_empty() {
-        put!(out, "<span class=\"d\"{}>", direction(&line));
-        push_escaped(out, &line);
-        out.push_str("</span>");
+    push_summary(out, "span", description);
+}
+
+/// A description as one plain line below the name in a list. Its element is a block, so that the two are apart also where
+/// a program reads the text without the styles.
+pub(super) fn push_line_below(out: &mut String, description: Option<&str>) {
+    push_summary(out, "div", description);
+}
+
+fn push_summary(out: &mut String, element: &str, description: Option<&str>) {
+    let line = description.map(|text| summary(text, 200));
+    if let Some(line) = line.filter(|line| !line.is_empty()) {
+        push_below(out, element, &line);
+    }
+}
+
+fn push_below(out: &mut String, element: &str, line: &str) {
+    put!(out, "<{element} class=\"d\"{}>", direction(line));
+    push_escaped(out, line);
+    put!(out, "</{element}>");
+}
+
+/// Other words below the name in a list.
+pub(super) fn push_words_below(out: &mut String, words: &str) {
+    push_below(out, "div", words);
+}
+
+/// Which types an id may name, within a line: `ID of any Reactable: 11 types`. Nothing where nothing is known.
+pub(super) fn push_id_types(
+    out: &mut String,
+    context: &Context,
+    holder: Holder<'_>,
+    input: &InputValueDef,
+) {
+    let Some(types) = id_types(context.model, context.index, holder, input) else {
+        return;
+    };
+    put!(out, "{} ", types.lead());
+    for (at, name) in types.names.iter().enumerate() {
+        out.push_str(types.joint(at));
+        context.push_type_name(out, name);
+    }
+    out.push_str(&types.tail());
+}
+
+/// The same as a paragraph of its own.
+pub(super) fn push_id_line(
+    out: &mut String,
+    context: &Context,
+    holder: Holder<'_>,
+    input: &InputValueDef,
+) {
+    let mark = out.len();
+    out.push_str("<p class=\"oneof\">");
+    let empty = out.len();
+    push_id_types(out, context, holder, input);
+    if out.len() == empty {
+        out.truncate(mark);
+    } else {
+        out.push_str("</p>\n");
     }
 }
 
@@ -289,6 +360,17 @@ pub(super) fn count_note(all: usize, deprecated: usize) -> String {
     match deprecated {
         0 => format_number(all),
         some => format!("{}, {} deprecated", format_number(all), format_number(some)),
+    }
+}
+
+/// Lists of more than so many rows have a filter.
+const MIN_FILTERED: usize = 20;
+
+/// Writes the attribute that makes the script add a filter to a page, for a list that is long enough. `many` says what is
+/// filtered: `fields`.
+pub(super) fn push_filter_mark(out: &mut String, count: usize, many: &str) {
+    if count > MIN_FILTERED {
+        put!(out, " data-filter=\"{} {many}\"", format_number(count));
     }
 }
 

@@ -160,6 +160,53 @@ fn long_lists_of_uses_have_a_page_of_their_own() {
 }
 
 #[test]
+fn many_implementations_are_folded() {
+    for (count, folded) in [(23, None), (24, Some("<summary>4 more</summary>"))] {
+        let types: String = (0..count)
+            .map(|n| format!("type T{n} implements Node {{ id: ID }} "))
+            .collect();
+        let docs = docs(&format!(
+            "type Query {{ node: Node }} interface Node {{ id: ID }} {types}"
+        ));
+        let html = docs.page("interfaces/Node", &LINKS).unwrap().html;
+        assert_eq!(html.matches("href=\"/d/acme/shop/objects/T").count(), count);
+        let found = html.find("<details class=\"types-more\">");
+        assert_eq!(found.is_some(), folded.is_some(), "{count}");
+        assert!(folded.is_none_or(|summary| html.contains(summary)));
+    }
+}
+
+#[test]
+fn long_pages_have_a_filter() {
+    let mark = |count: usize, path: &str| {
+        let fields: String = (0..count).map(|n| format!("f{n}: Int ")).collect();
+        let values: String = (0..count).map(|n| format!("V{n} ")).collect();
+        let types: String = (0..count)
+            .map(|n| format!("type T{n} {{ a: E }} "))
+            .collect();
+        let members: Vec<String> = (0..count).map(|n| format!("T{n}")).collect();
+        let docs = docs(&format!(
+            "type Query {{ {fields} u(i: I): U }} enum E {{ {values} }} input I {{ {fields} }} {types} union U = {}",
+            members.join("|")
+        ));
+        let html = docs.page(path, &LINKS).unwrap().html;
+        let marks = self::values(&html, "data-filter=\"");
+        marks.into_iter().map(str::to_owned).collect::<Vec<_>>()
+    };
+    for (path, expected) in [
+        ("enums/E", "21 values"),
+        ("inputs/I", "21 input fields"),
+        ("unions/U", "21 members"),
+        ("objects/Query", "22 fields"),
+        ("objects", "22 objects"),
+        ("queries", "22 queries"),
+    ] {
+        assert_eq!(mark(21, path), [expected], "{path}");
+        assert!(mark(19, path).is_empty(), "{path}");
+    }
+}
+
+#[test]
 fn a_few_uses_more_are_shown_at_once() {
     for (count, shown) in [(8, 8), (9, 9), (11, 11), (12, 8)] {
         let fields: String = (0..count).map(|n| format!("f{n}: T ")).collect();

@@ -8,10 +8,17 @@ use schema_model::model::{Subgraphs, TypeDef, TypeId, TypeKind};
 
 use super::context::Context;
 use super::escape::{push_escaped, put};
-use super::parts::{CODE, Draft, Head, count_note, push_applied, push_head, push_line};
+use super::parts::{
+    CODE, Draft, Head, count_note, push_applied, push_filter_mark, push_head, push_line_below,
+};
 use super::since::Known;
-use super::{DESCRIPTION, code, entries, finish, uses};
+use super::{DESCRIPTION, code, entries, example, finish, named_examples, uses};
 use schema_model::text::{format_count, format_number};
+
+/// Implementations and unions beyond these are folded.
+const OPEN_TYPES: usize = 20;
+/// A rest of this many or fewer is not worth a fold.
+const SMALL_REST: usize = 3;
 
 /// Renders the page.
 pub(super) fn page(context: &Context, kind: Kind, id: TypeId, ty: &TypeDef) -> PageParts {
@@ -52,7 +59,10 @@ pub(super) fn page(context: &Context, kind: Kind, id: TypeId, ty: &TypeDef) -> P
         context.index.member_of(id),
     );
     draft.column(CODE);
-    uses::push_path(&mut draft, context, id);
+    named_examples::push_links(&mut draft, context, &kind.path_of(&ty.name));
+    if let Some(example) = uses::push_path(&mut draft, context, id) {
+        example::push_way(&mut draft, &example, uses::is_large(ty));
+    }
     code::push_type(&mut draft, context, ty);
     let description = describe(ty);
     finish(draft, kind.path_of(&ty.name), &ty.name, kind, description)
@@ -89,7 +99,7 @@ fn push_facts(out: &mut String, context: &Context, id: TypeId, ty: &TypeDef) {
     if !ty.interfaces.is_empty() {
         out.push_str("<div><dt>Implements</dt><dd>");
         for (number, name) in ty.interfaces.iter().enumerate() {
-            out.push_str(if number == 0 { "" } else { " · " });
+            out.push_str(if number == 0 { "" } else { ", " });
             context.push_type_name(out, name);
         }
         out.push_str("</dd></div>\n");
@@ -180,11 +190,13 @@ fn push_members(draft: &mut Draft, context: &Context, ty: &TypeDef) {
     }
     draft.section("members", "Members", &count_note(ty.members.len(), 0));
     let out = &mut draft.html;
-    out.push_str("<ul class=\"list\">\n");
+    out.push_str("<ul class=\"list\"");
+    push_filter_mark(out, ty.members.len(), "members");
+    out.push_str(">\n");
     for name in &ty.members {
         out.push_str("<li>");
         context.push_type_name(out, name);
-        push_line(
+        push_line_below(
             out,
             context
                 .model
@@ -201,7 +213,21 @@ fn push_types(draft: &mut Draft, context: &Context, word: &str, title: &str, ids
         return;
     }
     draft.section(word, title, &format_number(ids.len()));
-    let out = &mut draft.html;
+    let is_folded = ids.len() > OPEN_TYPES + SMALL_REST;
+    let (open, folded) = ids.split_at(if is_folded { OPEN_TYPES } else { ids.len() });
+    push_type_names(&mut draft.html, context, open);
+    if is_folded {
+        put!(
+            draft.html,
+            "<details class=\"types-more\"><summary>{} more</summary>\n",
+            format_number(folded.len())
+        );
+        push_type_names(&mut draft.html, context, folded);
+        draft.html.push_str("</details>\n");
+    }
+}
+
+fn push_type_names(out: &mut String, context: &Context, ids: &[TypeId]) {
     out.push_str("<p class=\"types\">");
     for ty in ids.iter().filter_map(|id| context.model.get(*id)) {
         context.push_type_name(out, &ty.name);

@@ -3,7 +3,7 @@
 use crate::render::kinds::KindLook;
 use std::ops::Range;
 
-use crate::example::{WayExample, of_way};
+use crate::example::{Example, WayExample, answered_way, of_way};
 use crate::page::USED_BY;
 use crate::page_parts::PageParts;
 use schema_model::Kind;
@@ -12,7 +12,7 @@ use schema_model::model::{FieldDef, TypeDef, TypeId};
 
 use super::context::Context;
 use super::escape::put;
-use super::example::push_plain_box;
+use super::example::push_way_boxes;
 use super::finish;
 use super::parts::{Draft, push_badge};
 use schema_model::text::{format_count, format_number};
@@ -21,7 +21,7 @@ use schema_model::text::{format_count, format_number};
 const MAX_SHOWN: usize = 8;
 /// The same on the page of a type with very many members, so that it stays a small document.
 const MAX_SHOWN_LARGE: usize = 4;
-/// With more members than these a type has very many.
+/// A type with more members than these has very many.
 const LARGE: usize = 120;
 /// Maximum number of ways to a type.
 pub(crate) const MAX_WAYS: usize = 3;
@@ -91,7 +91,7 @@ pub(super) fn push_used_by(draft: &mut Draft, context: &Context, id: TypeId) {
     for group in &groups {
         put!(
             out,
-            "<h3 class=\"group\">{} <span class=\"count\">{}</span></h3>\n<ul class=\"uses\">\n",
+            "<h3 class=\"group\">{} <span class=\"count\" data-markdown-ignore>{}</span></h3>\n<ul class=\"uses\">\n",
             group.title,
             format_number(group.len())
         );
@@ -147,14 +147,14 @@ pub(super) fn page(context: &Context, kind: Kind, id: TypeId, ty: &TypeDef) -> O
     context.push_type(out, ty);
     put!(
         out,
-        "\">{}</a></nav>\n<header class=\"page-head\"><h1 tabindex=\"-1\">Uses of {}</h1>",
+        "\">{}</a></nav>\n<div class=\"page-head\"><h1 tabindex=\"-1\">Uses of {}</h1>",
         ty.name,
         ty.name
     );
     push_badge(out, kind);
     put!(
         out,
-        "<span class=\"count\">{}</span></header>\n",
+        "<span class=\"count\">{}</span></div>\n",
         format_number(total)
     );
     for group in &groups {
@@ -259,13 +259,14 @@ pub(super) fn uses_in_words(context: &Context, id: TypeId) -> String {
     words.join(", ")
 }
 
-fn is_large(ty: &TypeDef) -> bool {
+/// Whether the type has very many members.
+pub(super) fn is_large(ty: &TypeDef) -> bool {
     ty.fields.len() + ty.input_fields.len() + ty.values.len() + ty.members.len() > LARGE
 }
 
-/// Renders up to three ways from the root operations, step by step.
-/// Types of so many members have pages of so many elements that the ways are not written out as queries.
-pub(super) fn push_path(draft: &mut Draft, context: &Context, id: TypeId) {
+/// Renders up to three ways from the root operations, step by step, and returns the first that has a query, as an example.
+/// Types of so many members have pages of so many elements that the other ways are not written out as queries.
+pub(super) fn push_path(draft: &mut Draft, context: &Context, id: TypeId) -> Option<Example> {
     let is_large = context.model.get(id).is_some_and(is_large);
     let paths = context.index.paths_from_roots(context.model, id, MAX_WAYS);
     if paths.is_empty() {
@@ -274,19 +275,23 @@ pub(super) fn push_path(draft: &mut Draft, context: &Context, id: TypeId) {
             .html
             .push_str("<p class=\"path-none\">No operation leads to this type.</p>\n");
     }
-    for (number, path) in paths
-        .iter()
-        .filter(|path| !path.steps.is_empty())
-        .enumerate()
-    {
+    let mut first = None;
+    let ways = paths.iter().filter(|path| !path.steps.is_empty());
+    for (number, path) in ways.enumerate() {
         if number == 0 {
             draft.section("path", "How to reach it", "");
         }
-        push_way(&mut draft.html, context, path, !is_large);
+        push_way(&mut draft.html, context, path);
+        if first.is_none() {
+            first = answered_way(context.source(), path);
+        } else if !is_large && let Some(example) = of_way(context.source(), path) {
+            push_way_example(&mut draft.html, &example, number + 1);
+        }
     }
+    first
 }
 
-fn push_way(out: &mut String, context: &Context, path: &Path, with_query: bool) {
+fn push_way(out: &mut String, context: &Context, path: &Path) {
     out.push_str("<ol class=\"path\">\n");
     if let Some(root) = context.model.get(path.root) {
         out.push_str("<li>");
@@ -301,19 +306,12 @@ fn push_way(out: &mut String, context: &Context, path: &Path, with_query: bool) 
         push_step(out, context, *step);
     }
     out.push_str("</ol>\n");
-    let example = with_query.then(|| of_way(context.model, context.index, path));
-    if let Some(example) = example.flatten() {
-        push_way_example(out, &example);
-    }
 }
 
 /// The way as an operation, folded.
-fn push_way_example(out: &mut String, example: &WayExample) {
+fn push_way_example(out: &mut String, example: &WayExample, number: usize) {
     out.push_str("<details class=\"way-example\"><summary>As a query</summary>");
-    push_plain_box(out, "", "graphql", &example.operation);
-    if let Some(variables) = &example.variables {
-        push_plain_box(out, "Variables", "json", variables);
-    }
+    push_way_boxes(out, example, &format!("query {number}"));
     out.push_str("</details>\n");
 }
 

@@ -1,6 +1,7 @@
 //! Filters in a query, such as `is:deprecated` or `returns:User`. This is the only place that parses them.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use serde::Serialize;
 
@@ -8,6 +9,8 @@ use super::Search;
 use super::entries::{Entry, Target};
 use super::hit_kind::HitKind;
 use super::query::KindWord;
+use crate::groups::{DocsGroup, DocsGroups};
+use schema_model::Kind;
 use schema_model::did_you_mean::nearest_few;
 use schema_model::model::{InputValueDef, Model, TypeRef};
 
@@ -29,8 +32,10 @@ pub enum FilterName {
     Takes,
     /// `arg:first`: fields, operations and directives with an argument of that name.
     Arg,
-    /// `type:User`: the fields or values of a type.
+    /// `type:User`: the fields or values of a type; `type:@auth`: the arguments of a directive.
     Type,
+    /// `group:reaction`: the operations and types of a group, with their members.
+    Group,
 }
 
 /// A filter that a query has, as readers see it.
@@ -51,6 +56,16 @@ pub(super) enum Filter<'t> {
     Takes(Vec<&'t str>),
     Arg(&'t str),
     Type(Vec<&'t str>),
+    /// The number of a directive.
+    Directive(u32),
+    Group(Names<'t>),
+}
+
+/// The operations and types of a group.
+#[derive(Debug)]
+pub(super) struct Names<'g> {
+    operations: HashSet<(Kind, &'g str)>,
+    types: HashSet<&'g str>,
 }
 
 /// A word with a colon.
@@ -74,13 +89,14 @@ pub(super) struct Filtering {
 
 impl FilterName {
     /// All filters, in the order in which they are listed.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Is,
         Self::Kind,
         Self::Returns,
         Self::Takes,
         Self::Arg,
         Self::Type,
+        Self::Group,
     ];
 
     /// Returns the word before the colon.
@@ -93,6 +109,15 @@ impl FilterName {
             Self::Takes => "takes",
             Self::Arg => "arg",
             Self::Type => "type",
+            Self::Group => "group",
+        }
+    }
+
+    /// Returns whether a thing can have only one of the values, so that two of them keep what has either.
+    const fn has_one_value(self) -> bool {
+        match self {
+            Self::Kind | Self::Returns | Self::Type | Self::Group => true,
+            Self::Is | Self::Takes | Self::Arg => false,
         }
     }
 
@@ -117,7 +142,11 @@ impl FilterName {
                 "What takes an argument of a type",
             ),
             Self::Arg => with("Has the argument", "What has an argument of this name"),
-            Self::Type => with("In", "The fields or values of a type"),
+            Self::Type => with(
+                "In",
+                "The fields or values of a type, or the arguments of a directive",
+            ),
+            Self::Group => with("Group:", "One group of operations and types"),
         }
     }
 }
@@ -146,9 +175,15 @@ fn token(text: &str, is_last: bool) -> Option<Token<'_>> {
 
 impl Filtering {
     /// Reads the filters of a query and finds out which entries pass all of them. What is wrong does not filter.
-    pub(super) fn new(search: &Search, model: &Model, tokens: &[Token<'_>]) -> Self {
+    pub(super) fn new(
+        search: &Search,
+        model: &Model,
+        groups: &DocsGroups,
+        tokens: &[Token<'_>],
+    ) -> Self {
         let mut all = Self::default();
-        let mut filters = Vec::new();
+        // Of each list, one filter must pass.
+        let mut filters: Vec<(FilterName, Vec<Filter<'_>>)> = Vec::new();
         for token in tokens {
             let Some(name) = FilterName::from_word(token.name) else {
                 all.problems.push(no_filter(token.name));
@@ -158,19 +193,27 @@ impl Filtering {
             if token.value.is_empty() {
                 continue;
             }
-            match read(name, token.value, search, model) {
+            match read(name, token.value, search, model, groups) {
                 Ok((filter, value)) => {
                     all.shown.push(ShownFilter {
                         text: token.text.to_owned(),
                         about: name.describe(&value),
                     });
-                    filters.push(filter);
+                    let same = filters.iter_mut().find(|(known, _)| *known == name);
+                    match same.filter(|_| name.has_one_value()) {
+                        Some((_, either)) => either.push(filter),
+                        None => filters.push((name, vec![filter])),
+                    }
                 }
                 Err(problem) => all.problems.push(problem),
             }
         }
         all.passes = (!filters.is_empty()).then(|| {
-            let passes = |entry: &Entry| filters.iter().all(|filter| filter.passes(model, entry));
+            let passes = |entry: &Entry| {
+                filters
+                    .iter()
+                    .all(|(_, either)| either.iter().any(|filter| filter.passes(model, entry)))
+            };
             search.entries.iter().map(passes).collect()
         });
         all
@@ -183,6 +226,7 @@ fn read<'t>(
     value: &'t str,
     search: &Search,
     model: &'t Model,
+    groups: &'t DocsGroups,
 ) -> Result<(Filter<'t>, String), String> {
     let types = || types_named(model, value.trim_matches(['[', ']', '!']));
     let with_name = |names: Vec<&'t str>, filter: fn(Vec<&'t str>) -> Filter<'t>| {
@@ -207,7 +251,17 @@ fn read<'t>(
         }
         FilterName::Returns => Ok(with_name(types()?, Filter::Returns)),
         FilterName::Takes => Ok(with_name(types()?, Filter::Takes)),
-        FilterName::Type => Ok(with_name(types()?, Filter::Type)),
+        FilterName::Type => match value.strip_prefix('@') {
+            Some(name) => {
+                let (number, name) = directive_named(model, name)?;
+                Ok((Filter::Directive(number), format!("@{name}")))
+            }
+            None => Ok(with_name(types()?, Filter::Type)),
+        },
+        FilterName::Group => {
+            let group = find_group(groups, value)?;
+            Ok((Filter::Group(Names::new(group)), group.label.to_string()))
+        }
         FilterName::Arg => {
             let value = value.trim_matches(['(', ')', ':', '$']);
             let mut names = search.values.arguments();
@@ -239,6 +293,17 @@ fn unknown(what: &str, value: &str, near: &[&str]) -> String {
     out
 }
 
+/// Returns the group with that key or heading, in any case.
+fn find_group<'g>(groups: &'g DocsGroups, value: &str) -> Result<&'g DocsGroup, String> {
+    if groups.is_empty() {
+        return Err("These docs have no groups.".to_owned());
+    }
+    let mut all = groups.groups.iter();
+    let group = all.find(|group| group.is_called(value));
+    let keys = || groups.groups.iter().map(|group| &*group.key);
+    group.ok_or_else(|| unknown("group", value, &nearest_few(value, keys(), MAX_NEAR)))
+}
+
 /// Returns the type with that name, or those with the name in another case.
 fn types_named<'m>(model: &'m Model, name: &str) -> Result<Vec<&'m str>, String> {
     if let Some(ty) = model.find_type(name) {
@@ -254,13 +319,29 @@ fn types_named<'m>(model: &'m Model, name: &str) -> Result<Vec<&'m str>, String>
     }
 }
 
-/// Returns whether guides pass the filters that a search has applied.
-pub(super) fn keeps_guides(applied: &[ShownFilter]) -> bool {
-    let is_guides = |filter: &ShownFilter| {
+/// Returns the number and name of a directive, in any case.
+fn directive_named<'m>(model: &'m Model, name: &str) -> Result<(u32, &'m str), String> {
+    if name.is_empty() {
+        return Err("Write the name of a directive behind the “@”.".to_owned());
+    }
+    let names = || model.directives.iter().map(|it| &*it.name);
+    let exact = (0..).zip(names()).find(|(_, known)| *known == name);
+    let found = exact.or_else(|| {
+        (0..)
+            .zip(names())
+            .find(|(_, known)| known.eq_ignore_ascii_case(name))
+    });
+    found.ok_or_else(|| unknown("directive", name, &nearest_few(name, names(), MAX_NEAR)))
+}
+
+/// Returns whether things of a kind that no schema has pass the filters that a search has applied.
+pub(super) fn keeps_only(applied: &[ShownFilter], wanted: KindWord) -> bool {
+    let kind_of = |filter: &ShownFilter| {
         let kind = token(&filter.text, true).filter(|token| token.is(FilterName::Kind));
-        kind.and_then(|token| KindWord::from_value(token.value)) == Some(KindWord::Guides)
+        kind.and_then(|token| KindWord::from_value(token.value))
     };
-    applied.iter().all(is_guides)
+    let kinds: Option<Vec<KindWord>> = applied.iter().map(kind_of).collect();
+    kinds.is_some_and(|kinds| kinds.is_empty() || kinds.contains(&wanted))
 }
 
 impl Token<'_> {
@@ -287,7 +368,46 @@ impl Filter<'_> {
             Self::Type(names) => entry
                 .member_of(model)
                 .is_some_and(|owner| names.contains(&owner)),
+            Self::Directive(number) => {
+                matches!(entry.target, Target::DirectiveArgument { directive, .. } if directive == *number)
+            }
+            Self::Group(names) => names.contain(model, entry),
         }
+    }
+}
+
+impl<'g> Names<'g> {
+    fn new(group: &'g DocsGroup) -> Self {
+        let operations = group.operations.iter();
+        Self {
+            operations: operations.map(|it| (it.kind, &*it.name)).collect(),
+            types: group.types.iter().map(|it| &*it.name).collect(),
+        }
+    }
+
+    /// Returns whether the page on which an entry stands is in the group.
+    fn contain(&self, model: &Model, entry: &Entry) -> bool {
+        let (owner, field) = match entry.target {
+            Target::Operation { root, field, .. } => (root, Some(field)),
+            Target::Argument { owner, field, .. } | Target::Field { owner, field } => {
+                (owner, Some(field))
+            }
+            Target::Type(owner)
+            | Target::InputField { owner, .. }
+            | Target::Value { owner, .. } => (owner, None),
+            Target::Directive(_) | Target::DirectiveArgument { .. } => return false,
+        };
+        let Some(ty) = model.get(owner) else {
+            return false;
+        };
+        let Some(operation) = model.operation_kind(&ty.name) else {
+            return self.types.contains(&*ty.name);
+        };
+        let field = field.and_then(|field| ty.fields.get(field as usize));
+        field.is_some_and(|field| {
+            self.operations
+                .contains(&(Kind::from(operation), &*field.name))
+        })
     }
 }
 
@@ -337,7 +457,7 @@ impl Entry {
 
 impl KindWord {
     /// The values of `kind:` that are listed; their plurals are values as well.
-    pub(super) const VALUES: [&str; 15] = [
+    pub(super) const VALUES: [&str; 16] = [
         "query",
         "mutation",
         "subscription",
@@ -353,6 +473,7 @@ impl KindWord {
         "argument",
         "value",
         "guide",
+        "example",
     ];
 
     fn from_value(value: &str) -> Option<Self> {
@@ -363,9 +484,11 @@ impl KindWord {
             HitKind::Arguments => Some(Self::Arguments),
             HitKind::Values => Some(Self::Values),
             HitKind::Guides => Some(Self::Guides),
+            HitKind::Examples => Some(Self::Examples),
         };
         match value.as_str() {
             "guide" => Some(Self::Guides),
+            "example" => Some(Self::Examples),
             "types" => Some(Self::Types),
             value => Self::from_word(value).or_else(plural),
         }

@@ -14,7 +14,8 @@ fn find(body: &str, q: &str, limit: usize) -> Vec<Hit> {
     let texts = GuideTexts::new(&[guide]);
     assert!(texts.heap_size() >= body.len() / 2);
     let query = SearchQuery::new(q, limit, None);
-    docs.search_with(&query, &[], &texts).hits
+    docs.search_with(&query, &[], &texts, &crate::NamedExamples::default())
+        .hits
 }
 
 #[test]

@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 
 use super::descriptions::says_nothing;
-use super::filters::{keeps_guides, split};
+use super::filters::{keeps_only, split};
 use super::guide_texts::GuideTexts;
 use super::hit::{Hit, SearchQuery, SearchResults};
 use super::hit_kind::HitKind;
 use super::matching::match_all;
 use super::names;
-use super::query::Query;
+use super::query::{KindWord, Query};
 use super::ranges::ranges;
 use super::suggest::{MAX_SUGGESTIONS, alike};
 use crate::guide::GuideEntry;
@@ -18,27 +18,45 @@ use crate::guide::GuideEntry;
 const HOLDS: u16 = 5_600;
 /// Points that a heading gets less than a title.
 const HEADING: u16 = 300;
-/// Number of guides that are listed however many other hits there are.
+/// Number of guides, and of examples, that are listed however many other hits there are.
 const RESERVED: usize = 3;
 
 /// Adds the guides that match, before others with as many points.
 pub(crate) fn add(
-    mut results: SearchResults,
+    results: SearchResults,
     query: &SearchQuery<'_>,
     entries: &[GuideEntry],
     texts: &GuideTexts,
 ) -> SearchResults {
-    if query.kind.is_some_and(|kind| kind != HitKind::Guides) || !keeps_guides(&results.filters) {
+    if query.kind.is_some_and(|kind| kind != HitKind::Guides)
+        || !keeps_only(&results.filters, KindWord::Guides)
+    {
         return results;
     }
     let text = split(query.q).0;
-    let mut hits = match text.is_empty() && !results.filters.is_empty() {
+    let hits = match text.is_empty() && !results.filters.is_empty() {
         true => entries
             .iter()
             .map(|entry| titled(entry, 1, Vec::new()))
             .collect(),
         false => find(&text, entries, texts),
     };
+    let kind = HitKind::Guides;
+    merge(results, query, Matched { kind, hits })
+}
+
+/// Hits beside those of the schema, all of one kind.
+pub(super) struct Matched {
+    pub kind: HitKind,
+    pub hits: Vec<Hit>,
+}
+
+/// Adds hits before others with as many points. Some of them are listed however many others there are.
+pub(super) fn merge(
+    mut results: SearchResults,
+    query: &SearchQuery<'_>,
+    Matched { kind, mut hits }: Matched,
+) -> SearchResults {
     if hits.is_empty() {
         return results;
     }
@@ -52,19 +70,16 @@ pub(crate) fn add(
     let reserved = hits.len().min(RESERVED).min(query.limit / 2);
     let others = results.hits.into_iter();
     hits.extend(others.take(query.limit.saturating_sub(reserved)));
-    // Stable: guides were put first.
+    // Stable: the added ones were put first.
     hits.sort_by_key(|hit| std::cmp::Reverse(hit.score));
     let mut surplus = hits.len().saturating_sub(query.limit);
-    let mut guides = hits
-        .iter()
-        .filter(|hit| hit.kind == HitKind::Guides)
-        .count();
+    let mut added = hits.iter().filter(|hit| hit.kind == kind).count();
     while surplus > 0
         && let Some(last) = hits
             .iter()
-            .rposition(|hit| hit.kind != HitKind::Guides || guides > reserved)
+            .rposition(|hit| hit.kind != kind || added > reserved)
     {
-        guides -= usize::from(hits.remove(last).kind == HitKind::Guides);
+        added -= usize::from(hits.remove(last).kind == kind);
         surplus -= 1;
     }
     results.hits = hits;
@@ -143,7 +158,7 @@ fn within(query: &Query, plain: &str, texts: &GuideTexts) -> Vec<Hit> {
 }
 
 /// Points of each title; 0 is no match.
-fn scores(titles: &[&str], query: &Query, plain: &str) -> Vec<u16> {
+pub(super) fn scores(titles: &[&str], query: &Query, plain: &str) -> Vec<u16> {
     let names: Vec<String> = titles.iter().map(|title| as_name(title)).collect();
     let mut builder = names::Builder::default();
     let numbers: Vec<u32> = names.iter().map(|name| builder.add(name)).collect();
@@ -157,7 +172,7 @@ fn scores(titles: &[&str], query: &Query, plain: &str) -> Vec<u16> {
 }
 
 /// The words that tell something; all where none does.
-fn words_of(plain: &str) -> Vec<&str> {
+pub(super) fn words_of(plain: &str) -> Vec<&str> {
     let words = || {
         plain
             .split(|character: char| !character.is_alphanumeric())
@@ -172,7 +187,7 @@ fn words_of(plain: &str) -> Vec<&str> {
 }
 
 /// Marks only words of the title: the others may be in the text.
-fn marks(query: &Query, title: &str) -> Vec<(u32, u32)> {
+pub(super) fn marks(query: &Query, title: &str) -> Vec<(u32, u32)> {
     ranges(&query.member, &as_name(title), false)
 }
 

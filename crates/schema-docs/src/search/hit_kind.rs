@@ -20,13 +20,16 @@ pub enum HitKind {
     Values,
     /// A page that the owner wrote.
     Guides,
+    /// An example that the owner wrote.
+    Examples,
 }
 
 impl HitKind {
-    /// Returns all kinds: pages, their parts, guides.
+    /// Returns all kinds: pages, their parts, guides, examples.
     pub fn all() -> impl Iterator<Item = Self> {
         let pages = Kind::ALL.into_iter().map(Self::Page);
-        pages.chain([Self::Fields, Self::Arguments, Self::Values, Self::Guides])
+        let others = [Self::Fields, Self::Arguments, Self::Values];
+        pages.chain(others).chain([Self::Guides, Self::Examples])
     }
 
     /// The word used in addresses and answers.
@@ -38,6 +41,7 @@ impl HitKind {
             Self::Arguments => "arguments",
             Self::Values => "values",
             Self::Guides => crate::guide::GUIDES,
+            Self::Examples => "examples",
         }
     }
 
@@ -50,6 +54,7 @@ impl HitKind {
             Self::Arguments => "Argument",
             Self::Values => "Value",
             Self::Guides => "Guide",
+            Self::Examples => "Example",
         }
     }
 
@@ -62,6 +67,7 @@ impl HitKind {
             Self::Arguments => "A",
             Self::Values => "V",
             Self::Guides => PageKind::Guides.letter(),
+            Self::Examples => "Ex",
         }
     }
 
@@ -72,7 +78,7 @@ impl HitKind {
             Self::Page(kind) => kind.class(),
             Self::Fields | Self::Arguments => Kind::Scalars.class(),
             Self::Values => Kind::Enums.class(),
-            Self::Guides => PageKind::Guides.class(),
+            Self::Guides | Self::Examples => PageKind::Guides.class(),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::letters::bits;
-use super::meanings::stem;
+use super::meanings::{is_negative, is_small, stem};
 use super::names::Names;
 
 /// Shorter words, such as the `V` of `projectV2`, tell nothing (bytes).
@@ -25,6 +25,9 @@ pub(super) struct NameWords {
 struct Word {
     end: u32,
     stem: u32,
+    // Lists of words are searched once, because every question asks for all words.
+    is_negative: bool,
+    is_small: bool,
 }
 
 impl NameWords {
@@ -39,6 +42,8 @@ impl NameWords {
                     all.words.push(Word {
                         end: number(all.text.len()),
                         stem: number(stem(word).len()),
+                        is_negative: is_negative(word),
+                        is_small: is_small(word),
                     });
                     next
                 });
@@ -60,6 +65,12 @@ impl NameWords {
             start = word.end as usize;
             (text, text.get(..word.stem as usize).unwrap_or(text))
         })
+    }
+
+    /// For every different word, whether it ends or takes away, and whether it is a small word.
+    pub(super) fn meanings(&self) -> impl Iterator<Item = (bool, bool)> {
+        let words = self.words.iter();
+        words.map(|word| (word.is_negative, word.is_small))
     }
 
     /// For each name, the numbers of its words.

@@ -9,6 +9,7 @@ use super::Search;
 use super::entries::Entry;
 use super::filters::{DEPRECATED, FilterName};
 use super::query::KindWord;
+use crate::groups::DocsGroups;
 use schema_model::index::Index;
 use schema_model::model::{Model, TypeId, TypeKind};
 
@@ -45,7 +46,12 @@ struct TypeValue {
 
 impl Search {
     /// Returns the filters that the last word of a text is the beginning of.
-    pub(super) fn offers(&self, model: &Model, text: &str) -> Vec<FilterOffer> {
+    pub(super) fn offers(
+        &self,
+        model: &Model,
+        groups: &DocsGroups,
+        text: &str,
+    ) -> Vec<FilterOffer> {
         if text.contains('(') {
             return Vec::new();
         }
@@ -53,10 +59,10 @@ impl Search {
         let before = text.strip_suffix(word).unwrap_or("");
         let filters = match word.split_once(':') {
             Some((name, value)) => match FilterName::from_word(name) {
-                Some(name) => self.complete(model, name, value),
+                Some(name) => self.complete(model, groups, name, value),
                 None => Vec::new(),
             },
-            None => begin(word),
+            None => begin(groups, word),
         };
         let offer = |(name, value): (FilterName, String)| {
             let text = format!("{}:{value}", name.word());
@@ -71,7 +77,7 @@ impl Search {
     }
 
     /// Returns an example of each filter that the schema has values for, with the most frequent one.
-    pub(crate) fn filter_examples(&self, model: &Model) -> Vec<FilterOffer> {
+    pub(crate) fn filter_examples(&self, model: &Model, groups: &DocsGroups) -> Vec<FilterOffer> {
         let value = |name| match name {
             FilterName::Is => {
                 let is_used = self.entries.iter().any(Entry::is_deprecated);
@@ -92,6 +98,7 @@ impl Search {
                 types.find(is_object)
             }
             FilterName::Takes => self.values.types(model, name).next(),
+            FilterName::Group => groups.groups.first().map(|group| &*group.key),
         };
         let examples = FilterName::ALL.into_iter().filter_map(|name| {
             let text = format!("{}:{}", name.word(), value(name)?);
@@ -105,12 +112,19 @@ impl Search {
     }
 
     /// Returns the values that begin like the typed one; none if it is a whole value.
-    fn complete(&self, model: &Model, name: FilterName, typed: &str) -> Vec<(FilterName, String)> {
+    fn complete(
+        &self,
+        model: &Model,
+        groups: &DocsGroups,
+        name: FilterName,
+        typed: &str,
+    ) -> Vec<(FilterName, String)> {
         let typed = typed.trim_start_matches('[');
         let values: Vec<&str> = match name {
             FilterName::Is => vec![DEPRECATED],
             FilterName::Kind => KindWord::VALUES.to_vec(),
             FilterName::Arg => self.values.arguments().collect(),
+            FilterName::Group => keys(groups).collect(),
             _ => self.values.types(model, name).collect(),
         };
         if values.contains(&typed) {
@@ -197,13 +211,19 @@ impl Values {
     }
 }
 
-/// Returns the filters, and the filters with values, that begin like a word.
-fn begin(word: &str) -> Vec<(FilterName, String)> {
+fn keys(groups: &DocsGroups) -> impl Iterator<Item = &str> {
+    groups.groups.iter().map(|group| &*group.key)
+}
+
+/// Returns the filters, and the filters with values, that begin like a word; and the group that is called so.
+fn begin(groups: &DocsGroups, word: &str) -> Vec<(FilterName, String)> {
     let word = word.to_ascii_lowercase();
     if word.len() < MIN_LETTERS {
         return Vec::new();
     }
-    let named = FilterName::ALL.into_iter().filter_map(|name| {
+    let useful = |name: &FilterName| *name != FilterName::Group || !groups.is_empty();
+    let named = FilterName::ALL.into_iter().filter(useful);
+    let named = named.filter_map(|name| {
         let value = if name == FilterName::Is {
             DEPRECATED
         } else {
@@ -216,5 +236,8 @@ fn begin(word: &str) -> Vec<(FilterName, String)> {
     let deprecated = DEPRECATED
         .starts_with(&word)
         .then(|| (FilterName::Is, DEPRECATED.to_owned()));
-    named.chain(deprecated).collect()
+    let mut all = groups.groups.iter();
+    let group = all.find(|group| group.is_called(&word));
+    let group = group.map(|group| (FilterName::Group, group.key.to_string()));
+    named.chain(deprecated).chain(group).collect()
 }

@@ -31,6 +31,7 @@ pub(super) enum KindWord {
     Values,
     Types,
     Guides,
+    Examples,
 }
 
 /// Returns the text that is searched: not too long, without the full stops of sentences. The one at the end of
@@ -92,6 +93,7 @@ impl KindWord {
             Self::Arguments => kind == HitKind::Arguments,
             Self::Values => kind == HitKind::Values,
             Self::Guides => kind == HitKind::Guides,
+            Self::Examples => kind == HitKind::Examples,
             Self::Types => {
                 matches!(kind, HitKind::Page(kind) if kind.operation().is_none() && kind != Kind::Directives)
             }

@@ -256,11 +256,11 @@ pub(super) struct Parts<'s> {
 
 impl Question {
     fn match_words(&self, parts: &Parts<'_>) -> WordMatches {
-        let words = parts.words.words();
+        let words = parts.words.meanings();
         let mut matches: Vec<WordMatch> = words
-            .map(|(word, _)| WordMatch {
-                is_negative: meanings::is_negative(word),
-                is_small: meanings::is_small(word),
+            .map(|(is_negative, is_small)| WordMatch {
+                is_negative,
+                is_small,
                 ..WordMatch::default()
             })
             .collect();

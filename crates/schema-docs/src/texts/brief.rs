@@ -4,6 +4,7 @@
 use super::writer::Writer;
 use crate::deprecated::{Due, Removal};
 use crate::docs::Docs;
+use crate::id_types::Holder;
 use crate::page::Links;
 use crate::render::context::Context;
 use schema_changes::Date;
@@ -26,7 +27,8 @@ pub(super) fn member(docs: &Docs, owner: &str, name: &str) -> Option<String> {
         if let Some(field) = ty.fields.get(number) {
             writer.field(ty, field);
         } else if let Some(field) = ty.input_fields.get(number) {
-            writer.inputs(std::slice::from_ref(field), Some(ty), "", |_| {
+            let holder = Some(Holder::Input(ty));
+            writer.inputs(std::slice::from_ref(field), holder, Some(ty), "", |_| {
                 Date::default()
             });
         } else {
@@ -67,7 +69,7 @@ fn write_with(
     links: &Links<'_>,
     write: impl FnOnce(&mut Writer<'_>) -> Option<()>,
 ) -> Option<String> {
-    let context = Context::markdown(docs.model(), docs.index(), *links);
+    let context = Context::markdown(docs.model(), docs.index(), *links).with_samples_of(docs);
     let mut writer = Writer::new(&context);
     writer.is_linked = false;
     writer.is_brief = true;

@@ -1,11 +1,15 @@
 //! Everything that is deprecated, as text.
 
+use std::borrow::Cow;
+
 use super::fit::{MAX_PAGE, RESERVE};
 use super::writer::{Writer, push_literal};
 use crate::deprecated::{DeprecatedOwner, DeprecatedThing, Due};
+use crate::example::replacement::LineMark;
 use crate::page_kind::PageKind;
 use crate::render::deprecated::{Dates, MAX_DATES, MAX_NAMES, by_date, count_due, lead};
 use crate::render::escape::put;
+use crate::render::replacements::find_changes;
 use schema_model::text::{format_count, format_number};
 
 /// Characters of a reason on a page that would be too long with whole reasons.
@@ -37,6 +41,7 @@ impl Writer<'_> {
         for reasons in [Reasons::Whole, Reasons::Short, Reasons::None] {
             self.out.truncate(mark);
             self.owners(owners, reasons);
+            self.replacements(owners);
             if self.is_brief || self.out.chars().count() <= MAX_PAGE - RESERVE {
                 break;
             }
@@ -115,6 +120,30 @@ impl Writer<'_> {
         }
     }
 
+    /// How queries change, as differences.
+    fn replacements(&mut self, owners: &[DeprecatedOwner<'_>]) {
+        let changes = find_changes(self.context, owners);
+        if changes.is_empty() {
+            return;
+        }
+        self.heading(2, "Change your queries");
+        for (thing, change) in &changes {
+            self.gap();
+            self.out.push_str("Replace ");
+            self.code(&thing.coordinate);
+            self.out.push_str(":\n\n```diff\n");
+            for (mark, line) in &change.lines {
+                let mark = match mark {
+                    LineMark::Both => ' ',
+                    LineMark::Old => '-',
+                    LineMark::New => '+',
+                };
+                put!(self.out, "{mark} {line}\n");
+            }
+            self.out.push_str("```\n");
+        }
+    }
+
     fn deprecated_thing(&mut self, thing: &DeprecatedThing<'_>, reasons: Reasons) {
         self.out.push_str("- ");
         self.place_link(&thing.name, &thing.path);
@@ -122,7 +151,14 @@ impl Writer<'_> {
             self.out.push_str(": ");
             self.code(ty);
         }
-        if let Some(replacement) = &thing.replacement {
+        // Models are told the replacement once: here, with its type, or within a reason that says more about it.
+        let reason = match self.is_brief {
+            true => thing.reason_beside_replacement().map(Cow::Owned),
+            false => thing.reason().map(Cow::Borrowed),
+        };
+        let reason = reason.as_deref();
+        let is_told = self.is_brief && thing.is_replacement_in(reason);
+        if let Some(replacement) = thing.replacement.as_ref().filter(|_| !is_told) {
             self.out.push_str("; use ");
             self.place_link(&replacement.coordinate, &replacement.path);
             if let Some(ty) = replacement.type_text() {
@@ -142,8 +178,8 @@ impl Writer<'_> {
             self.version(version);
         }
         match reasons {
-            Reasons::Whole => self.item_text(thing.reason(), thing.scope, "  "),
-            Reasons::Short => self.plain_line(thing.reason(), SHORT_REASON),
+            Reasons::Whole => self.item_text(reason, thing.scope, "  "),
+            Reasons::Short => self.plain_line(reason, SHORT_REASON),
             Reasons::None => {}
         }
         if !self.out.ends_with('\n') {

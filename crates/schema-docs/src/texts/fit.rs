@@ -6,6 +6,8 @@ use crate::render::escape::put;
 
 /// Maximum number of characters of a page as Markdown. Many programs that fetch pages cut longer ones without a word.
 pub const MAX_PAGE: usize = 50_000;
+/// Maximum number of characters of the names of sections that a page lacks.
+const MAX_LEFT_OUT: usize = 200;
 /// Characters that stay free for the link to the index and for what a host adds to a page.
 pub(super) const RESERVE: usize = 1_000;
 
@@ -15,23 +17,53 @@ pub(super) fn fit(mut text: String, context: &Context, path: &str) -> String {
         return text;
     }
     let links = context.links();
-    let mut note = format!(
-        "\n> This page is cut. The whole one is [here]({})",
-        links.page(path)
-    );
+    let mut where_to = format!("[on the whole page]({})", links.page(path));
     put!(
-        note,
-        ", and [llms-full.txt]({0}/llms-full.txt) and [schema.graphql]({0}/schema.graphql) have everything.\n",
+        where_to,
+        "; [llms-full.txt]({0}/llms-full.txt) and [schema.graphql]({0}/schema.graphql) have everything.\n",
         links.base()
     );
-    let most = MAX_PAGE - RESERVE - note.chars().count();
+    let most = MAX_PAGE - RESERVE - where_to.chars().count() - MAX_LEFT_OUT;
     let (end, fence) = last_line(&text, most);
+    let left_out = name_left_out(&text, end);
+    let note = format!("\n> This page is cut. {left_out} {where_to}");
     text.truncate(end);
     if let Some(fence) = fence {
         put!(text, "{fence}\n");
     }
     text.push_str(&note);
     text
+}
+
+/// Names the sections that a page lacks if it is cut at a byte: `The rest of Fields, Used by and Definition are`.
+fn name_left_out(text: &str, end: usize) -> String {
+    let (mut within, mut others, mut at) = (None, Vec::new(), 0);
+    let mut is_code = false;
+    for line in text.split_inclusive('\n') {
+        is_code ^= line.starts_with("```");
+        if let Some(title) = line.strip_prefix("## ").filter(|_| !is_code) {
+            let title = title.trim();
+            match at < end {
+                true => within = Some(title),
+                false => others.push(title.to_owned()),
+            }
+        }
+        at += line.len();
+    }
+    let mut parts: Vec<String> = within
+        .map(|title| format!("The rest of {title}"))
+        .into_iter()
+        .collect();
+    parts.append(&mut others);
+    let left_out = match parts.split_last() {
+        Some((last, [])) => format!("{last} is"),
+        Some((last, before)) => format!("{} and {last} are", before.join(", ")),
+        None => String::new(),
+    };
+    match left_out.chars().count() {
+        1..=MAX_LEFT_OUT => left_out,
+        _ => "The rest is".to_owned(),
+    }
 }
 
 /// Returns where the last whole line within `most` characters ends, and the fence of the code block that it is in.
@@ -90,6 +122,20 @@ mod tests {
         assert_eq!(last_line(text, 20), (19, Some("```".to_owned())));
         assert_eq!(last_line(text, 30), (29, None));
         assert_eq!(last_line(text, 100), (text.len(), None));
+    }
+
+    #[test]
+    fn a_cut_page_names_what_it_lacks() {
+        let text = "# A\n\n## Fields\n\n- a\n- b\n\n## Used by\n\n- C\n\n## Definition\n\n```graphql\n## D\n```\n";
+        let at = |part: &str| text.find(part).unwrap();
+        for (cut, expected) in [
+            (at("- b"), "The rest of Fields, Used by and Definition are"),
+            (at("```graphql"), "The rest of Definition is"),
+            (at("## Fields"), "Fields, Used by and Definition are"),
+        ] {
+            assert_eq!(name_left_out(text, cut), expected);
+        }
+        assert_eq!(name_left_out("- a\n- b\n", 4), "The rest is");
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::sdl;
 use super::writer::Writer;
 use crate::docs::Docs;
 use crate::guide::Guide;
+use crate::id_types::Holder;
 use crate::render::context::Context;
 use crate::render::escape::put;
 use schema_changes::Date;
@@ -60,7 +61,8 @@ pub(crate) fn full(docs: &Docs, about: &About<'_>, guides: &[Guide<'_>]) -> Stri
                 writer.label("Fields", ty.fields.is_empty());
                 writer.fields(ty);
                 writer.label("Input fields", ty.input_fields.is_empty());
-                writer.inputs(&ty.input_fields, Some(ty), "", |_| Date::default());
+                let holder = Some(Holder::Input(ty));
+                writer.inputs(&ty.input_fields, holder, Some(ty), "", |_| Date::default());
                 writer.label("Values", ty.values.is_empty());
                 writer.values(ty);
             }
@@ -98,6 +100,7 @@ impl Writer<'_> {
         self.out.push('\n');
         self.description(field.description.as_deref(), None);
         self.label("Arguments", field.arguments.is_empty());
-        self.inputs(&field.arguments, None, "", |_| Date::default());
+        let holder = Some(Holder::Field(field));
+        self.inputs(&field.arguments, holder, None, "", |_| Date::default());
     }
 }

@@ -20,7 +20,7 @@ pub(super) fn page(context: &Context) -> String {
     writer.gap();
     put!(
         writer.out,
-        "How the {} of this schema are connected.\n",
+        "How the {} of this schema are connected: pick one to see what it uses and what uses it.\n",
         format_count(types.count(), "type", "types")
     );
     writer.gap();

@@ -1,7 +1,6 @@
 //! Groups as text.
 
-use super::page::LINE;
-use super::writer::{Writer, push_literal};
+use super::writer::{LINE, Writer, push_literal};
 use crate::groups::{DocsGroup, GROUPS};
 use crate::render::escape::put;
 use crate::render::groups::{by_kind, counts, description, first_names};

@@ -45,8 +45,7 @@ impl LlmsIndex {
 /// Guides and operations first, then what they return and take; scalars and directives are optional reading. Where
 /// that is too long, groups stand for what is in them.
 pub(crate) fn index(docs: &Docs, about: &About<'_>, guides: &[GuideEntry]) -> LlmsIndex {
-    let context = Context::markdown(docs.model(), docs.index(), about.links);
-    let context = context.with_groups(docs.groups());
+    let context = Context::of_markdown(docs, about.links);
     let mut writer = Writer::new(&context);
     head(&mut writer, docs, about);
     let head = std::mem::take(&mut writer.out);
@@ -55,7 +54,19 @@ pub(crate) fn index(docs: &Docs, about: &About<'_>, guides: &[GuideEntry]) -> Ll
     guide::list(&mut writer, guides);
     writer.deprecations(deprecated);
     let is_whole = writer.out.chars().count() <= most && writer.pages(most);
-    if !is_whole {
+    let whole = writer.out.len();
+    if is_whole {
+        // Groups and lists are a second way to the same pages.
+        writer.groups();
+        writer.kinds();
+        if writer.out.chars().count() > most {
+            writer.out.truncate(whole);
+            writer.kinds();
+        }
+        if writer.out.chars().count() > most {
+            writer.out.truncate(whole);
+        }
+    } else {
         writer.out.clear();
         guide::list(&mut writer, guides.get(..MAX_GUIDES).unwrap_or(guides));
         writer.deprecations(deprecated);
@@ -115,7 +126,7 @@ impl Writer<'_> {
         );
     }
 
-    /// A link to each list.
+    /// A link to each list, and to the graph.
     fn kinds(&mut self) {
         self.heading(2, "Lists");
         self.gap();
@@ -132,6 +143,15 @@ impl Writer<'_> {
                 );
             }
         }
+        // A folder of files has no such page.
+        if self.context.links().is_files() {
+            return;
+        }
+        put!(self.out, "- [{}](", PageKind::Graph.label());
+        self.context
+            .push_path(&mut self.out, &[PageKind::Graph.word()]);
+        self.out
+            .push_str("): the types that are connected with most others\n");
     }
 }
 
@@ -161,4 +181,8 @@ pub(super) fn head(writer: &mut Writer<'_>, docs: &Docs, about: &About<'_>) {
         number(counts.types),
         number(counts.fields)
     );
+    if let Some(of) = &docs.layout().authentication {
+        writer.gap();
+        put!(writer.out, "{}\n", of.to_markdown());
+    }
 }

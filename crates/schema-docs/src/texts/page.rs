@@ -2,35 +2,34 @@
 
 use super::fit::{MAX_PAGE, RESERVE};
 use super::sdl;
-use super::writer::Writer;
+use super::writer::{LINE, Writer};
 use crate::docs::Docs;
 use crate::groups::GROUPS;
+use crate::id_types::Holder;
+use crate::layout::OverviewPart;
 use crate::page_kind::PageKind;
 use crate::render::context::Context;
 use crate::render::escape::put;
 use crate::render::kinds::KindLook;
 use crate::render::lists::{Item, by_group, items};
+use crate::render::overview::first_query;
 use crate::render::since::Known;
 use schema_model::Kind;
 use schema_model::index::Use;
-use schema_model::model::{DirectiveDef, FieldDef, OperationKind, Subgraphs, TypeDef, TypeId};
+use schema_model::model::{DirectiveDef, OperationKind, Subgraphs, TypeDef, TypeId};
 use schema_model::text::{format_count, format_number};
 
 /// Operations of each kind on the overview; the kind's list has the rest.
 const MAX_SHOWN: usize = 12;
 /// Uses listed of each kind.
 const MAX_SHOWN_USES: usize = 20;
-/// Characters of a description in lists.
-pub(super) const LINE: usize = 200;
 
 /// The page at that path.
 pub(super) fn page(context: &Context, docs: &Docs, path: &str) -> Option<String> {
     let path = path.trim_matches('/');
     let mut writer = Writer::new(context);
     if path == PageKind::Overview.word() || path.is_empty() {
-        writer.heading(1, "Overview");
-        writer.overview(docs);
-        return Some(writer.out);
+        return Some(format!("# Overview\n\n{}", overview(context, docs)));
     }
     if path == PageKind::Graph.word() {
         return Some(super::graph::page(context));
@@ -55,9 +54,49 @@ pub(super) fn page(context: &Context, docs: &Docs, path: &str) -> Option<String>
 
 /// The overview without its heading.
 pub(super) fn overview(context: &Context, docs: &Docs) -> String {
-    let mut writer = Writer::new(context);
-    writer.overview(docs);
-    writer.out
+    let parts = overview_parts(context, docs).into_iter();
+    let texts: Vec<String> = parts.map(|(_, text)| text).collect();
+    texts.join("\n")
+}
+
+/// The parts of the overview in the owner's order; the first one belongs to no part.
+pub(super) fn overview_parts(
+    context: &Context,
+    docs: &Docs,
+) -> Vec<(Option<OverviewPart>, String)> {
+    let write = |write: &dyn Fn(&mut Writer<'_>)| {
+        let mut writer = Writer::new(context);
+        write(&mut writer);
+        writer.out
+    };
+    let mut parts = vec![
+        (None, write(&|writer| writer.overview_head(docs))),
+        (
+            Some(OverviewPart::Authentication),
+            write(&|writer| writer.authentication()),
+        ),
+        (
+            Some(OverviewPart::FirstQuery),
+            write(&|writer| writer.first_query(docs)),
+        ),
+        (Some(OverviewPart::Groups), write(&|writer| writer.groups())),
+        (
+            Some(OverviewPart::Operations),
+            write(&|writer| writer.overview_operations()),
+        ),
+        (
+            Some(OverviewPart::Types),
+            write(&|writer| writer.overview_types()),
+        ),
+        (
+            Some(OverviewPart::SchemaDirectives),
+            write(&|writer| writer.schema_directives()),
+        ),
+    ];
+    parts.retain(|(_, text)| !text.is_empty());
+    let overview = &context.layout().overview;
+    overview.arrange_by(&mut parts, |(part, _)| *part);
+    parts
 }
 
 impl Writer<'_> {
@@ -77,7 +116,7 @@ impl Writer<'_> {
         Some(())
     }
 
-    fn overview(&mut self, docs: &Docs) {
+    fn overview_head(&mut self, docs: &Docs) {
         let model = self.context.model;
         self.description(model.description.as_deref(), None);
         self.gap();
@@ -91,7 +130,30 @@ impl Writer<'_> {
             number(counts.fields, "field", "fields")
         );
         self.deprecated_count(docs.navigation().deprecated);
-        self.groups();
+    }
+
+    /// How callers authenticate, where the owner says so.
+    fn authentication(&mut self) {
+        let Some(of) = &self.context.layout().authentication else {
+            return;
+        };
+        self.heading(2, "Authentication");
+        self.gap();
+        put!(self.out, "{}\n", of.to_markdown());
+        self.description(Some(of.text()).filter(|text| !text.is_empty()), None);
+    }
+
+    /// The query to begin with, as on the page.
+    fn first_query(&mut self, docs: &Docs) {
+        let field = first_query(self.context);
+        let example = field.and_then(|field| docs.example(OperationKind::Query, &field.name));
+        let Some(example) = example else { return };
+        self.heading(2, "Your first query");
+        self.document(&example);
+        self.response(&example.response);
+    }
+
+    fn overview_operations(&mut self) {
         for kind in Kind::ALL
             .into_iter()
             .filter(|kind| kind.operation().is_some())
@@ -112,6 +174,9 @@ impl Writer<'_> {
                 self.out.push_str(")\n");
             }
         }
+    }
+
+    fn overview_types(&mut self) {
         let others = Kind::ALL
             .into_iter()
             .filter(|kind| kind.operation().is_none());
@@ -133,10 +198,14 @@ impl Writer<'_> {
                 kind.explanation()
             );
         }
-        if !model.directives_applied.is_empty() {
+    }
+
+    fn schema_directives(&mut self) {
+        let applied = &self.context.model.directives_applied;
+        if !applied.is_empty() {
             self.heading(2, "Directives on the schema");
             self.gap();
-            for directive in &model.directives_applied {
+            for directive in applied {
                 self.out.push('-');
                 self.push_directives(std::slice::from_ref(directive));
                 self.out.push('\n');
@@ -157,6 +226,11 @@ impl Writer<'_> {
         let mark = self.out.len();
         self.list_items(kind, items, LINE);
         if self.out.chars().count() > MAX_PAGE - RESERVE {
+            // What things are says more than their addresses, which are alike.
+            self.out.truncate(mark);
+            self.described_items(kind, items);
+        }
+        if self.out.chars().count() > MAX_PAGE - RESERVE {
             // Names alone say more than the first part of a list.
             self.out.truncate(mark);
             self.list_items(kind, items, 0);
@@ -164,6 +238,22 @@ impl Writer<'_> {
         if self.out.chars().count() > MAX_PAGE - RESERVE {
             self.out.truncate(mark);
             self.bare_items(kind, items);
+        }
+    }
+
+    /// All names with descriptions and without links.
+    fn described_items(&mut self, kind: Kind, items: &[Item<'_>]) {
+        let mut address = String::new();
+        self.context.push_path(&mut address, &[kind.word(), "NAME"]);
+        put!(self.out, "Each has a page: `{address}`.\n\n");
+        for item in items {
+            self.out.push_str("- ");
+            super::writer::push_literal(&mut self.out, item.name);
+            if item.deprecation.is_some() {
+                self.out.push_str(" (deprecated)");
+            }
+            self.plain_line(item.description, LINE);
+            self.out.push('\n');
         }
     }
 
@@ -225,89 +315,12 @@ impl Writer<'_> {
         }
     }
 
-    fn operation_page(
-        &mut self,
-        docs: &Docs,
-        kind: Kind,
-        operation: OperationKind,
-        root: &TypeDef,
-        field: &FieldDef,
-    ) {
-        self.heading(1, &field.name.replace('_', "\\_"));
-        self.gap();
-        put!(self.out, "{}. ", kind.singular());
-        self.subgraphs(field.subgraphs.as_ref().or(root.subgraphs.as_ref()));
-        self.out.truncate(self.out.trim_end().len());
-        let known = Known::of_type(self.context, root);
-        let date = known.of(&field.name);
-        self.head_since(date);
-        self.deprecation(field.deprecation.as_ref(), date, Some(root), "");
-        self.push_directives(&field.directives);
-        self.out.push('\n');
-        self.description(field.description.as_deref(), Some(root));
-        let mut signature = String::new();
-        sdl::push_field(&mut signature, field);
-        self.block("graphql", &signature);
-        if !field.arguments.is_empty() {
-            self.heading(2, "Arguments");
-            self.gap();
-            self.inputs(&field.arguments, Some(root), "", |argument| {
-                known.of_argument(&field.name, argument)
-            });
-        }
-        self.heading(2, "Returns");
-        self.gap();
-        self.type_ref(&field.ty);
-        self.out.push('\n');
-        self.result(field);
-        let example = (!self.is_brief).then(|| docs.example(operation, &field.name));
-        if let Some(example) = example.flatten() {
-            self.heading(2, "Example");
-            self.block("graphql", &example.operation);
-            if let Some(variables) = &example.variables {
-                self.gap();
-                self.out.push_str("Variables:\n");
-                self.block("json", variables);
-            }
-            self.gap();
-            self.out.push_str("Response:\n");
-            self.block("json", &example.response);
-        }
-    }
-
-    /// The result unfolded one level.
-    fn result(&mut self, field: &FieldDef) {
-        let model = self.context.model;
-        let Some(ty) = model.find_type(&field.ty.name) else {
-            return;
-        };
-        self.gap();
-        for field in &ty.fields {
-            put!(self.out, "- `{}`: ", field.name);
-            self.type_ref(&field.ty);
-            if field.deprecation.is_some() {
-                self.out.push_str(" (deprecated)");
-            }
-            self.plain_line(field.description.as_deref(), LINE);
-            self.out.push('\n');
-        }
-        for member in &ty.members {
-            self.out.push_str("- ");
-            self.type_name(member);
-            let member = model.find_type(member);
-            self.plain_line(member.and_then(|ty| ty.description.as_deref()), LINE);
-            self.out.push('\n');
-        }
-        if !ty.values.is_empty() {
-            self.values(ty);
-        }
-    }
-
     fn type_page(&mut self, kind: Kind, id: TypeId, ty: &TypeDef) {
         self.heading(1, &ty.name.replace('_', "\\_"));
         self.gap();
         self.facts(kind, id, ty);
         self.description(ty.description.as_deref(), Some(ty));
+        let begin = self.out.len();
         if !ty.fields.is_empty() {
             self.heading(2, "Fields");
             self.gap();
@@ -317,7 +330,10 @@ impl Writer<'_> {
             self.heading(2, "Input fields");
             self.gap();
             let known = Known::of_type(self.context, ty);
-            self.inputs(&ty.input_fields, Some(ty), "", |field| known.of(field));
+            let holder = Some(Holder::Input(ty));
+            self.inputs(&ty.input_fields, holder, Some(ty), "", |field| {
+                known.of(field)
+            });
         }
         if !ty.values.is_empty() {
             self.heading(2, "Values");
@@ -338,9 +354,16 @@ impl Writer<'_> {
         self.types("Implementations", self.context.index.implementations(id));
         self.used_by(id);
         self.types("Member of", self.context.index.member_of(id));
+        self.links_to_examples(&kind.path_of(&ty.name));
+        let ways = self.out.len();
         self.ways(id);
         if self.is_brief {
             return;
+        }
+        // What is behind the cut of a long page is missed less than the way to the type.
+        if self.out.chars().count() > MAX_PAGE - RESERVE {
+            let ways = self.out.split_off(ways);
+            self.out.insert_str(begin, &ways);
         }
         let mut definition = String::new();
         sdl::push_type(&mut definition, ty);
@@ -348,7 +371,7 @@ impl Writer<'_> {
         self.block("graphql", &definition);
     }
 
-    fn subgraphs(&mut self, subgraphs: Option<&Subgraphs>) {
+    pub fn subgraphs(&mut self, subgraphs: Option<&Subgraphs>) {
         if let Some(subgraphs) = subgraphs {
             self.out.push_str(if subgraphs.len() == 1 {
                 "Subgraph: "
@@ -425,29 +448,38 @@ impl Writer<'_> {
             return;
         }
         self.heading(2, "Used by");
-        self.gap();
-        for kind in Kind::ALL {
-            let of_kind = || {
-                uses.iter().filter_map(move |used| {
-                    let owner = model.get(used.owner)?;
-                    (context.owner_kind(owner) == kind).then_some((owner, used))
-                })
-            };
-            let count = of_kind().count();
-            if count == 0 {
+        let is_input = |owner: &TypeDef| owner.fields.is_empty();
+        let titles = [
+            "Fields that return it",
+            "Arguments that take it",
+            "Input fields that hold it",
+        ];
+        for (at, title) in titles.into_iter().enumerate() {
+            let of_title = uses.iter().filter_map(|used| {
+                let owner = model.get(used.owner)?;
+                let group = match used.argument {
+                    Some(_) => 1,
+                    None if is_input(owner) => 2,
+                    None => 0,
+                };
+                (group == at).then_some((owner, used))
+            });
+            let mut found: Vec<_> = of_title.collect();
+            if found.is_empty() {
                 continue;
             }
-            let shown: Vec<_> = of_kind().take(MAX_SHOWN_USES).collect();
-            put!(self.out, "- {} ({}): ", kind.label(), format_number(count));
-            for (number, (owner, used)) in shown.into_iter().enumerate() {
+            // Operations first, because readers begin with them.
+            found.sort_by_key(|(owner, _)| context.owner_kind(owner).operation().is_none());
+            put!(self.out, "- {title} ({}): ", format_number(found.len()));
+            for (number, (owner, used)) in found.iter().take(MAX_SHOWN_USES).enumerate() {
                 self.out.push_str(if number == 0 { "" } else { ", " });
                 self.push_use(owner, used);
             }
-            if count > MAX_SHOWN_USES {
+            if found.len() > MAX_SHOWN_USES {
                 put!(
                     self.out,
                     " and {} more",
-                    format_number(count - MAX_SHOWN_USES)
+                    format_number(found.len() - MAX_SHOWN_USES)
                 );
             }
             self.out.push('\n');
@@ -513,7 +545,7 @@ impl Writer<'_> {
         if !directive.arguments.is_empty() {
             self.heading(2, "Arguments");
             self.gap();
-            self.inputs(&directive.arguments, None, "", |argument| {
+            self.inputs(&directive.arguments, None, None, "", |argument| {
                 known.of(argument)
             });
         }

@@ -1,7 +1,7 @@
 //! The ways to a type as Markdown.
 
 use super::writer::Writer;
-use crate::example::of_way;
+use crate::example::{answered_way, of_way};
 use crate::render::kinds::KindLook;
 use crate::render::uses::MAX_WAYS;
 use schema_model::index::{Path, Step};
@@ -34,18 +34,31 @@ impl Writer<'_> {
                 self.out.push('\n');
             }
         }
-        let example = (!self.is_brief).then(|| of_way(model, self.context.index, first));
-        if let Some(example) = example.flatten() {
-            self.gap();
-            self.out.push_str(if is_one {
-                "As an operation:\n"
-            } else {
-                "The first as an operation:\n"
-            });
-            self.block("graphql", &example.operation);
-            if let Some(variables) = &example.variables {
-                self.block("json", variables);
-            }
+        let source = self.context.source();
+        // The response tells a model no more than the operation and the fields.
+        let (operation, variables, response) = if self.is_brief {
+            let Some(example) = of_way(source, first) else {
+                return;
+            };
+            (example.operation, example.variables, None)
+        } else {
+            let Some(example) = answered_way(source, first) else {
+                return;
+            };
+            (example.operation, example.variables, Some(example.response))
+        };
+        self.gap();
+        self.out.push_str(if is_one {
+            "As an operation:\n"
+        } else {
+            "The first as an operation:\n"
+        });
+        self.block("graphql", &operation);
+        if let Some(variables) = &variables {
+            self.block("json", variables);
+        }
+        if let Some(response) = &response {
+            self.response(response);
         }
     }
 

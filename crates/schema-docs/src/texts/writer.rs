@@ -7,6 +7,9 @@ use schema_changes::Date;
 use schema_model::model::{AppliedDirective, Deprecation, TypeDef, TypeRef};
 use schema_model::text::push_code_span;
 
+/// Characters of a description in lists.
+pub(super) const LINE: usize = 200;
+
 /// A Markdown text as it is being written.
 pub(super) struct Writer<'a> {
     pub out: String,
@@ -79,8 +82,19 @@ impl<'a> Writer<'a> {
                 return;
             }
             self.out.truncate(mark);
-            self.out.push_str("\n\n");
+            let start = self.out.len();
             self.blocks(text, scope, indent);
+            let blocks = self.out.split_off(start);
+            // A paragraph may begin behind the name, everything else needs a line of its own.
+            let first = blocks.trim_start();
+            let is_paragraph = first.starts_with(char::is_alphabetic);
+            if is_paragraph {
+                self.out.push_str(" — ");
+                self.out.push_str(first);
+            } else {
+                self.out.push_str("\n\n");
+                self.out.push_str(&blocks);
+            }
             self.out.push('\n');
         }
     }
@@ -88,9 +102,8 @@ impl<'a> Writer<'a> {
     /// Since which version it exists, behind its kind.
     pub fn since(&mut self, date: Date) {
         if let Some(version) = date.since {
-            self.out.push_str(" (since ");
+            self.out.push_str(" since ");
             self.version(version);
-            self.out.push(')');
         }
     }
 
@@ -197,6 +210,15 @@ impl<'a> Writer<'a> {
     /// Any text of one line as code.
     pub fn code(&mut self, text: &str) {
         push_code_span(&mut self.out, text);
+    }
+
+    /// The first words of a description as a paragraph.
+    pub fn plain_text(&mut self, text: Option<&str>) {
+        let line = text.map(|text| summary(text, LINE));
+        if let Some(line) = line.filter(|line| !line.is_empty()) {
+            push_literal(&mut self.out, &line);
+            self.out.push('\n');
+        }
     }
 
     /// A code block of GraphQL.

@@ -55,7 +55,23 @@ fn the_page_has_a_calendar_and_owners() {
     }
     assert!(!page.html.contains("style="), "the policy forbids it");
     let titles: Vec<_> = page.toc.iter().map(|entry| &*entry.title).collect();
-    assert_eq!(titles, ["Query", "Mutation", "Old", "Product", "Variant"]);
+    let owners = ["Query", "Mutation", "Old", "Product", "Variant"];
+    assert_eq!(titles, [&owners[..], &["Change your queries"]].concat());
+}
+
+#[test]
+fn what_is_past_due_is_open_unless_it_is_long() {
+    let folded = |dates: usize| {
+        let fields = (1..=dates)
+            .map(|day| format!("f{day}: Int @deprecated(reason: \"Removal on 2026-01-{day:02}\")"));
+        let fields = fields.collect::<Vec<_>>().join(" ");
+        let docs = docs(&format!("type Query {{ {fields} }}"));
+        let page = docs.page(PATH, &links()).unwrap();
+        assert!(page.html.contains("<summary>Past due</summary>"));
+        page.html.contains("<details><summary>Past due")
+    };
+    assert!(!folded(12));
+    assert!(folded(13));
 }
 
 #[test]
@@ -159,4 +175,121 @@ fn real_schemas_are_complete_and_short() {
             assert_eq!((total, dated, replaced), (152, 152, 32));
         }
     }
+}
+
+/// Returns the differences on the page as Markdown, each with the thing that it replaces.
+fn changes(sdl: &str) -> Vec<(String, String)> {
+    let page = docs(sdl).markdown(PATH, &links()).unwrap();
+    let mut parts = page.split("\nReplace `").skip(1);
+    let part = |text: &str| {
+        let (name, rest) = text.split_once("`:\n\n```diff\n").unwrap();
+        let (diff, _) = rest.split_once("```").unwrap();
+        (name.to_owned(), diff.to_owned())
+    };
+    parts.by_ref().map(part).collect()
+}
+
+fn change(sdl: &str) -> String {
+    let mut all = changes(sdl);
+    assert_eq!(all.len(), 1, "{all:?}");
+    all.remove(0).1
+}
+
+#[test]
+fn a_replacement_is_shown_as_a_change_of_a_query() {
+    let beside = r#"type Query { product(id: ID!): Product }
+        type Product { name: String @deprecated(reason: "Use `title`.") title: String }"#;
+    assert_eq!(
+        change(beside),
+        "  query Product($id: ID!) {\n    product(id: $id) {\n-     name\n+     title\n    }\n  }\n"
+    );
+    let operation = r#"type Query { a: Int @deprecated(reason: "Use b") b(of: ID!): Int }"#;
+    let text = change(operation);
+    assert!(
+        text.contains("-   a\n") && text.contains("+   b(of: $of)\n"),
+        "{text}"
+    );
+    let argument =
+        r#"type Query { all(by: String @deprecated(reason: "Use `order`"), order: Int): [Int] }"#;
+    let text = change(argument);
+    assert!(
+        text.contains("-   all(by: $by)\n+ query All($order: Int) {\n+   all(order: $order)\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_replacement_elsewhere_continues_the_query_where_a_field_leads_there() {
+    let with = |fields: &str, types: &str| {
+        format!(
+            r#"type Query {{ product: Product variant: Variant }} {types}
+            type Product {{ stock: Int @deprecated(reason: "Use Variant.stock.") {fields} }}
+            type Variant {{ stock: Int! }}"#
+        )
+    };
+    let removed = "    product {\n-     stock\n";
+    let text = change(&with("variants: [Variant]", ""));
+    let added = "+     variants {\n+       stock\n+     }\n    }\n";
+    assert!(text.contains(&format!("{removed}{added}")), "{text}");
+    let connection = "type VariantConnection { edges: [VariantEdge] pageInfo: PageInfo! } \
+        type VariantEdge { node: Variant cursor: String! } \
+        type PageInfo { hasNextPage: Boolean! hasPreviousPage: Boolean! startCursor: String endCursor: String }";
+    let text = change(&with("variants(first: Int): VariantConnection", connection));
+    assert!(text.contains(removed), "{text}");
+    let lines: Vec<&str> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix('+'))
+        .collect();
+    let lines: Vec<&str> = lines.iter().map(|line| line.trim()).collect();
+    assert_eq!(
+        lines[..4],
+        ["variants(first: 5) {", "edges {", "node {", "stock"],
+        "{text}"
+    );
+    // Without such a field it is another query.
+    let text = change(&with("", ""));
+    assert!(text.contains("- query Product {\n"), "{text}");
+    assert!(text.contains("+   variant {\n"), "{text}");
+}
+
+#[test]
+fn what_goes_first_is_replaced_first() {
+    let field = |name: &str, reason: &str| {
+        format!("{name}: Int @deprecated(reason: \"Use `new`. {reason}\")")
+    };
+    let fields = [
+        field("a", ""),
+        field("b", "Removal on 2026-01-01."),
+        field("c", "Removal on 2027-03-01."),
+        field("d", "Removal on 2027-02-01."),
+        "e: Int @deprecated(reason: \"Gone.\")".to_owned(),
+    ];
+    let sdl = format!("type Query {{ new: Int {} }}", fields.join(" "));
+    let found = changes(&sdl);
+    let names: Vec<&str> = found.iter().map(|(name, _)| &**name).collect();
+    assert_eq!(names, ["Query.d", "Query.c", "Query.a"]);
+    let page = docs(&sdl).page(PATH, &links()).unwrap();
+    assert_eq!(page.html.matches("<del>").count(), 6);
+    assert!(page.html.contains("id=\"section-replacements\""));
+    // What no query asks for has no change.
+    let sdl = r#"type Query { a(input: In): Old } enum Old { A @deprecated(reason: "Use B") B }
+        input In { a: Int @deprecated(reason: "Use `b`") b: Int }"#;
+    assert_eq!(changes(sdl), []);
+}
+
+#[test]
+fn arguments_are_deprecated_since_a_version() {
+    let old = docs("type Query { all(a: Int, b: Int): Int }");
+    let new = docs(
+        "type Query { all(a: Int @deprecated(reason: \"Gone.\"), b: Int, c: Int @deprecated): Int }",
+    );
+    let changes = schema_changes::fold(schema_changes::compare(old.model(), new.model()));
+    let mut history = History::default();
+    for change in &changes.items {
+        history.add(4, &change.code, &change.path);
+    }
+    let owners = new.deprecated();
+    let since = owners[0].things.iter().map(|thing| thing.since(&history));
+    // Of an argument that came deprecated, changes do not tell since when.
+    assert_eq!(since.collect::<Vec<_>>(), [Some(4), None]);
 }

@@ -49,6 +49,13 @@ fn no_output_turns_the_direction() {
         assert_straight(&path, &docs.page(&path, &LINKS).unwrap().html);
         assert_straight(&path, &docs.markdown(&path, &LINKS).unwrap());
     }
+    let page = docs.page("queries/a", &LINKS).unwrap();
+    for shown in ["Field[U+202A]", "item[U+202A]", "Reason[U+202A]"] {
+        assert!(page.html.contains(shown), "{shown}: {}", page.html);
+        let shown = shown.replace("[", "\\[").replace("]", "\\]");
+        let markdown = docs.markdown("queries/a", &LINKS).unwrap();
+        assert!(markdown.contains(&shown), "{shown}: {markdown}");
+    }
     let about = About {
         title: "Shop",
         summary: None,

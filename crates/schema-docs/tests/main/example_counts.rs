@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::examples::operations;
 use super::{docs_of, schema};
 
-const SCHEMAS: [&str; 6] = [
+pub const SCHEMAS: [&str; 6] = [
     "coral.graphql",
     "cosmo-employees-subgraph.graphql",
     "github.graphql",
@@ -87,7 +87,7 @@ impl AddAssign for Counts {
 }
 
 /// The field that the example calls.
-fn root_field(example: &Example) -> graphql_parser::query::Field<'static, String> {
+pub fn root_field(example: &Example) -> graphql_parser::query::Field<'static, String> {
     let document = parse_query::<String>(&example.operation)
         .unwrap()
         .into_static();

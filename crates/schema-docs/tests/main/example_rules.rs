@@ -29,14 +29,15 @@ fn variables(sdl: &str) -> Value {
 #[test]
 fn required_arguments_are_variables() {
     let sdl = "type Query { find(q: String!, tags: [ID!]!, limit: Int! = 3, sort: String): Int }";
-    let example = example(sdl);
+    let example = docs(sdl).example_with(OperationKind::Query, "find", Amount::Required);
+    let example = example.unwrap();
     assert_eq!(
         example.operation,
         "query Find($q: String!, $tags: [ID!]!) {\n  find(q: $q, tags: $tags)\n}\n"
     );
     assert_eq!(
         example.variables.unwrap(),
-        "{\n  \"q\": \"example\",\n  \"tags\": [\"tags-1\"]\n}"
+        "{\n  \"q\": \"example\",\n  \"tags\": [\"tag-1\"]\n}"
     );
     assert_eq!(
         example.response,
@@ -199,7 +200,7 @@ fn inputs_hold_required_fields_and_no_cycle() {
     assert_eq!(
         given,
         serde_json::json!({ "i": {
-            "name": "Example i", "of": [], "one": { "ids": ["o-1"] }, "e": "NEW"
+            "name": "I A", "of": [], "one": { "ids": ["o-1"] }, "e": "NEW"
         } })
     );
     assert_eq!(
@@ -219,8 +220,8 @@ fn scalars_are_told_by_name_and_specification() {
     assert_eq!(
         given,
         serde_json::json!({
-            "a": "2026-01-15T09:30:00Z", "b": "6f1c2d9e-3b4a-4c5d-8e6f-7a8b9c0d1e30", "c": "2026-01-15",
-            "d": { "key": "value" }, "e": "19.99", "f": "Example weird", "g": 42, "h": "https://example.com/int"
+            "a": "2026-01-29T14:15:00Z", "b": "6f1c2d9e-3b4a-4c5d-8e6f-7a8b9c0d1e30", "c": "2026-01-29",
+            "d": { "key": "value" }, "e": "19.99", "f": "Example weird", "g": 42, "h": "https://example.com/a"
         })
     );
 }
@@ -374,7 +375,7 @@ fn the_usual_optional_inputs_are_given() {
     assert_eq!(
         query("orders", Amount::Common),
         json!({
-            "filter": { "name": { "eq": "Example order filter" }, "state": "OPEN" },
+            "filter": { "name": { "eq": "Canvas backpack" }, "state": "OPEN" },
             "channel": "Example channel"
         })
     );

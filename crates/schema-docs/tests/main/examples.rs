@@ -29,7 +29,7 @@ pub fn operations(docs: &Docs) -> Vec<(OperationKind, String)> {
 }
 
 /// The schema for apollo-compiler, which need not like all of it.
-fn compiled(file: &str) -> Valid<Schema> {
+pub fn compiled(file: &str) -> Valid<Schema> {
     let file = file.replace(".introspection.json", ".graphql");
     compiled_text(&String::from_utf8(schema(&file)).unwrap())
 }
@@ -44,6 +44,29 @@ pub fn compiled_text(sdl: &str) -> Valid<Schema> {
         Err(errors) => errors.partial,
     };
     Valid::assume_valid(schema)
+}
+
+/// Whatever is still too long has one argument, or none: nothing is left to break.
+#[test]
+fn lines_of_examples_fit_beside_the_prose() {
+    let all = SCHEMAS.map(|file| docs_of(&schema(file)).unwrap());
+    for docs in &all {
+        for (kind, name) in operations(docs) {
+            let example = docs.example(kind, &name);
+            let operation = example.map_or(String::new(), |example| example.operation);
+            for line in operation.lines().filter(|line| line.len() > 45) {
+                assert!(!line.contains('(') || line.ends_with('('), "{name}: {line}");
+            }
+        }
+    }
+    let shopify = docs_of(&schema("shopify-storefront.graphql")).unwrap();
+    let lines = shopify.example(OperationKind::Mutation, "cartLinesAdd");
+    let operation = lines.unwrap().operation;
+    assert!(operation.contains("\n  cartLinesAdd("), "{operation}");
+    assert!(
+        operation.lines().all(|line| line.len() <= 45),
+        "{operation}"
+    );
 }
 
 /// Checks an example: the document is valid, the variables fit it, the response mirrors it.

@@ -1,7 +1,7 @@
 //! A hidden name appears in nothing that a reader can get.
 
 use schema_docs::{
-    About, Docs, DocsOptions, GraphQuery, HideRules, Links, SearchQuery, build_with,
+    About, Docs, DocsOptions, GraphQuery, HideRules, Links, NavigationHtml, SearchQuery, build_with,
 };
 use schema_model::model::OperationKind;
 use schema_model::{Limits, SourceText};
@@ -57,7 +57,11 @@ fn outputs(docs: &Docs, questions: &[String]) -> Vec<(String, String)> {
             format!("{:?}", docs.graph(&query)),
         ));
     }
+    let navigation = NavigationHtml::new(docs.navigation(), LINKS, &[]);
     for path in docs.paths() {
+        let mut html = String::new();
+        navigation.push(&mut html, &path);
+        outputs.push((format!("navigation at {path}"), html));
         let place = docs.place_of(&path);
         outputs.push((format!("lines of {path}"), format!("{place:?}")));
         outputs.push((
@@ -468,4 +472,40 @@ fn a_directive_that_the_file_defines_is_not_federations() {
     };
     assert_eq!(names(""), ["tag"]);
     assert_eq!(names(", \"@tag\""), Vec::<String>::new());
+}
+
+#[test]
+fn an_inaccessible_that_is_not_federations_hides_nothing() {
+    let fed = "url: \"https://specs.apollo.dev/federation/v2.3\", import: [\"@key\"]";
+    let definition = "directive @inaccessible(why: String) on FIELD_DEFINITION";
+    let acme = "@link(url: \"https://example.com/acme/v1.0\", import: [\"@inaccessible\"])";
+    for (links, definition, mark, is_hidden) in [
+        (
+            format!("@link({fed})"),
+            definition,
+            "@inaccessible(why: \"x\")",
+            false,
+        ),
+        (
+            format!("@link({fed}) {acme}"),
+            "",
+            "@acme__inaccessible",
+            false,
+        ),
+        (format!("@link({fed}) {acme}"), "", "@inaccessible", false),
+        (format!("@link({fed})"), "", "@inaccessible", true),
+        (
+            format!("@link({fed})"),
+            "",
+            "@federation__inaccessible",
+            true,
+        ),
+    ] {
+        let sdl =
+            format!("extend schema {links} {definition} type Query {{ a: Int {mark} b: Int }}");
+        let docs = super::docs(&sdl);
+        let fields = &docs.model().find_type("Query").unwrap().fields;
+        let is_gone = !fields.iter().any(|field| &*field.name == "a");
+        assert_eq!(is_gone, is_hidden, "{sdl}");
+    }
 }

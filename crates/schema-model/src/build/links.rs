@@ -5,6 +5,9 @@ use schema_syntax::{NodeId, NodeKind, Tree};
 use crate::federation::Linked;
 use crate::federation::linked::{Given, Import};
 
+/// Maximum number of names that one link imports, far more than any specification has. Rules name the others all the same.
+const MAX_IMPORTS: usize = 10_000;
+
 /// Reads the directives of all schema definitions and extensions.
 pub(super) fn read(tree: &Tree<'_>) -> Linked {
     let is_schema = |kind| kind == NodeKind::Schema;
@@ -53,5 +56,5 @@ fn imports(tree: &Tree<'_>, list: NodeId) -> Vec<Import> {
             local: string(tree, argument(tree, id, "as")),
         })
     };
-    items.filter_map(import).collect()
+    items.take(MAX_IMPORTS).filter_map(import).collect()
 }

@@ -107,7 +107,7 @@ impl<'a, 't> Values<'a, 't> {
         self.tree
             .description(node)
             .filter(|text| !text.trim().is_empty())
-            .map(|text| direction::without(&text).into())
+            .map(|text| direction::named(&text).into())
     }
 
     pub(super) fn field(&mut self, id: NodeId, node: &Node, owner: &str) -> FieldDef {
@@ -221,7 +221,7 @@ impl<'a, 't> Values<'a, 't> {
         let (id, _) = arguments.find(|(_, node)| self.tree.name(node) == Some(name))?;
         let (_, value) = self.tree.children(id).next()?;
         let text = self.tree.string(value)?;
-        Some(direction::without(&text).into())
+        Some(direction::named(&text).into())
     }
 
     /// A value as it stands in the text; on one line.

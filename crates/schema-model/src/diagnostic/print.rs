@@ -3,8 +3,7 @@
 use schema_results::{Diagnostic, Findings, Severity};
 
 use crate::refusal::Refusal;
-use crate::text::format_number;
-use crate::text::push_message;
+use crate::text::{format_number, make_printable, push_message};
 
 /// Bytes of Markdown: what the changes of a schema leave free in a comment.
 const MAX_MARKDOWN: usize = 4_500;
@@ -16,7 +15,7 @@ fn push_item(out: &mut String, item: &Diagnostic, file: &str) {
         line => format!("{file}:{line}:{}", item.column),
     };
     out.push_str("- ");
-    crate::text::push_code_span(out, &place);
+    crate::text::push_code_span(out, &make_printable(&place));
     out.push(' ');
     push_message(out, &item.message);
     if let Some(hint) = &item.hint {
@@ -129,6 +128,19 @@ mod tests {
         assert_eq!(
             findings_to_markdown(&schema.findings, "s.graphql"),
             "### ✖ Errors (1)\n\n- `s.graphql:1:17` The type `Usr` is not defined. Did you mean `User`?\n"
+        );
+    }
+
+    #[test]
+    fn control_characters_of_file_names_are_replaced() {
+        let schema = parse_schema(
+            &SourceText::new("type Query { a: Usr }"),
+            &Limits::default(),
+        );
+        let text = findings_to_markdown(&schema.unwrap().findings, "\u{1b}[31mred\u{202e}.graphql");
+        assert!(
+            text.contains("- `\u{fffd}[31mred\u{fffd}.graphql:1:17` "),
+            "{text:?}"
         );
     }
 

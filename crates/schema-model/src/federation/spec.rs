@@ -1,6 +1,9 @@
 //! What Apollo's specification of federation defines, and since which version
 //! (<https://www.apollographql.com/docs/graphos/schema-design/federated-schemas/reference/directives>).
 
+/// The minor version of federation 2 that the lists here are of. Later ones may have more.
+pub(crate) const VERSION: u32 = 12;
+
 /// A directive of the specification.
 pub(crate) struct SpecDirective {
     pub(crate) name: &'static str,

@@ -10,8 +10,10 @@ use crate::model::{InputValueDef, Model, TypeId};
 const MAX_STEPS: usize = 24;
 /// Tie-breakers of one step: more of them than any field has arguments make no difference.
 const MAX_ARGUMENTS: u64 = 0xff;
+/// The cost of a field that is named like many of its type: `issue` leads to `Issue` rather than `issues`.
+const PLURAL_COST: u64 = 1 << 8;
 /// The cost of a field that is not named like its type: `issue` leads to `Issue` rather than `closedIssue`.
-const OTHER_NAME_COST: u64 = 1 << 8;
+const OTHER_NAME_COST: u64 = 1 << 9;
 /// The cost of a field.
 const STEP_COST: u64 = 1 << 16;
 /// The cost of a step from an interface or union to one of its types: a
@@ -22,6 +24,8 @@ const NARROW_COST: u64 = 4 * STEP_COST;
 const CHANGE_COST: u64 = 5 * STEP_COST / 2;
 /// The cost of a deprecated or internal step: more than any detour.
 const AVOIDED_COST: u64 = 1 << 44;
+/// The cost of a mutation of everything that a filter matches: more than any detour over what is sound.
+const BULK_COST: u64 = 1 << 36;
 /// Another way may be so much longer than the best one.
 const MAX_DETOUR: u64 = 6 * STEP_COST;
 /// Uses of a type that are looked at for more ways; `String` has thousands.
@@ -257,18 +261,40 @@ impl Step {
         } else {
             0
         };
-        self.least_cost() + avoided + self.tie_cost(model).unwrap_or_default()
+        let bulk = if self.changes_many(model) {
+            BULK_COST
+        } else {
+            0
+        };
+        self.least_cost() + avoided + bulk + self.tie_cost(model).unwrap_or_default()
+    }
+
+    /// Returns whether the step is a mutation that takes a filter.
+    fn changes_many(self, model: &Model) -> bool {
+        let (Self::Field { owner, field } | Self::Argument { owner, field, .. }) = self else {
+            return false;
+        };
+        if model.roots.mutation != Some(owner) {
+            return false;
+        }
+        let field = model
+            .get(owner)
+            .and_then(|owner| owner.fields.get(field as usize));
+        let filters = ["where", "filter", "filters", "condition"];
+        field.is_some_and(|field| {
+            let mut arguments = field.arguments.iter();
+            arguments.any(|argument| filters.contains(&&*argument.name))
+        })
     }
 
     /// Names first, then required arguments.
     fn tie_cost(self, model: &Model) -> Option<u64> {
         let cost = |name: &str, ty: &str, arguments: &[InputValueDef]| {
             let required = arguments.iter().filter(|input| input.is_required()).count();
-            let is_named = is_named_like(name, ty);
-            let name = if is_named { 0 } else { OTHER_NAME_COST };
-            name + u64::try_from(required)
-                .unwrap_or(u64::MAX)
-                .min(MAX_ARGUMENTS)
+            name_cost(name, ty)
+                + u64::try_from(required)
+                    .unwrap_or(u64::MAX)
+                    .min(MAX_ARGUMENTS)
         };
         match self {
             Self::Narrow { .. } => None,
@@ -319,19 +345,28 @@ impl Step {
     }
 }
 
-/// Returns whether a name means the type: `issue` and `issues` mean `Issue` and `IssueConnection`.
-fn is_named_like(name: &str, ty: &str) -> bool {
-    let ty = ty.strip_suffix("Connection").unwrap_or(ty);
+/// The cost of a name: none if it means the type, as `issue` means `Issue`, and `issue` and `issues` mean `IssueConnection`.
+fn name_cost(name: &str, ty: &str) -> u64 {
+    let (ty, is_connection) = match ty.strip_suffix("Connection") {
+        Some(ty) => (ty, true),
+        None => (ty, false),
+    };
     let letters = |text: &str| -> Vec<u8> {
         let kept = text.bytes().filter(|byte| *byte != b'_');
         kept.map(|byte| byte.to_ascii_lowercase()).collect()
     };
     let (name, ty) = (letters(name), letters(ty));
     let rest = name.strip_prefix(&*ty);
-    rest.is_some_and(|rest| matches!(rest, b"" | b"s" | b"es" | b"list"))
+    let is_plural = rest.is_some_and(|rest| matches!(rest, b"s" | b"es" | b"list"))
         || ty
             .strip_suffix(b"y")
-            .is_some_and(|stem| name.strip_prefix(stem) == Some(b"ies"))
+            .is_some_and(|stem| name.strip_prefix(stem) == Some(b"ies"));
+    match (rest, is_plural) {
+        (Some(b""), _) => 0,
+        (_, true) if is_connection => 0,
+        (_, true) => PLURAL_COST,
+        _ => OTHER_NAME_COST,
+    }
 }
 
 /// Phrases of descriptions that mark something as not for readers, in lower case.
@@ -483,6 +518,11 @@ mod tests {
         let ties = "type Query { last: Issue  closest(a: Int!): Issue  issue(id: ID!): Issue  more: Issue }
             type Issue { next: Issue }";
         assert_eq!(names(ties, "Issue"), ["issue", "last", "more"]);
+        let many =
+            "type Query { wards: [Ward]  ward(id: ID!): Ward  first: Ward } type Ward { id: ID }";
+        assert_eq!(names(many, "Ward"), ["ward", "wards", "first"]);
+        let pages = "type Query { user(id: ID!): UserConnection  users: UserConnection } type UserConnection { id: ID }";
+        assert_eq!(names(pages, "UserConnection"), ["users", "user"]);
         let arguments = "type Query { a(x: Int!): T  b: T } type T { id: ID }";
         assert_eq!(names(arguments, "T"), ["b", "a"]);
     }

@@ -282,7 +282,13 @@ impl Printer {
         if let Some(default) = &value.default_value {
             self.out.push_str(" = ");
             if is_value(default, self.limits.max_depth) {
-                self.out.push_str(&default.replace(['\n', '\r'], " "));
+                // In a block string, line ends have a meaning.
+                let is_verbatim = default.contains("\"\"\"") || !default.contains(['\n', '\r']);
+                if is_verbatim {
+                    self.out.push_str(default);
+                } else {
+                    self.out.push_str(&default.replace(['\n', '\r'], " "));
+                }
             } else {
                 // Some servers write JSON or their own language here: kept as text, found by validation.
                 push_string(&mut self.out, default);

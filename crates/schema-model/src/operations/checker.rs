@@ -1,12 +1,13 @@
 //! The state that the rules share.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::fmt::Display;
 
 use schema_syntax::{NameId, Node, NodeId, NodeKind};
 
 use super::cancel::Cancel;
 use super::document::{Document, Variable};
+use super::fragment_names::FragmentNames;
 use super::types::Types;
 use crate::did_you_mean::nearest;
 use crate::model::{InputValueDef, OperationKind};
@@ -72,8 +73,8 @@ pub(super) struct Checker<'d> {
     pub(super) variables: &'d [Vec<Variable<'d>>],
     pub(super) found: Shortlist,
     pub(super) cancel: &'d Cancel,
-    /// Positions in `parts` of the fragments, by name; of fragments with the same name, the first.
-    pub(super) fragments: HashMap<NameId, usize>,
+    /// Positions in `parts` of the fragments, by name.
+    pub(super) fragments: FragmentNames,
     pub(super) parts: Vec<Part<'d>>,
     /// The part that is being walked.
     pub(super) current: usize,
@@ -86,12 +87,6 @@ impl<'d> Checker<'d> {
         let document = self.document;
         for (id, node) in document.executable() {
             let operation = document.operation_kind(node);
-            if operation.is_none()
-                && let Some(name) = document.tree.name(node)
-            {
-                let at = self.parts.len();
-                self.fragments.entry(name).or_insert(at);
-            }
             let fragment_type = match operation {
                 Some(_) => None,
                 None => document.fragment_type(id),
@@ -136,14 +131,11 @@ impl<'d> Checker<'d> {
         nearest(name, names.inspect(|_| self.comparisons -= 1))
     }
 
-    /// Returns the part that defines a fragment.
-    pub(super) fn fragment(&self, name: NameId) -> Option<&Part<'d>> {
-        self.parts.get(*self.fragments.get(&name)?)
-    }
-
     /// Returns the fragment that a node spreads.
     pub(super) fn spread_fragment(&self, spread: &Node) -> Option<&Part<'d>> {
-        self.fragment(self.document.tree.name(spread)?)
+        let name = self.document.tree.name(spread)?;
+        let place = self.document.name_span(spread).0;
+        self.parts.get(self.fragments.find(name, place)?)
     }
 
     /// Returns the positions of a part and of all fragments that it reaches.
@@ -152,8 +144,8 @@ impl<'d> Checker<'d> {
         while let Some(at) = open.pop() {
             order.push(at);
             let spreads = self.parts.get(at).map_or(&[][..], |part| &part.spreads);
-            for (name, _) in spreads {
-                if let Some(&next) = self.fragments.get(name)
+            for (name, span) in spreads {
+                if let Some(next) = self.fragments.find(*name, span.0)
                     && seen.insert(next)
                 {
                     open.push(next);

@@ -5,6 +5,8 @@ use std::collections::HashMap;
 use super::cancel::Cancel;
 use super::checker;
 use super::document::{Document, Item};
+use super::files::{file_starts, split_files};
+use super::fragment_names::FragmentNames;
 use super::limits::OperationLimits;
 use super::uses::{Use, UseCollector};
 use super::{ListedDefinition, finding, syntax, walk};
@@ -12,6 +14,7 @@ use crate::lines::LineIndex;
 use crate::model::{Model, Position};
 use crate::refusal::Refusal;
 use crate::shortlist::{Shortlist, Span};
+use crate::source::SourceText;
 
 /// Maximum number of errors that are told apart.
 const MAX_ERRORS: usize = 20_000;
@@ -48,7 +51,8 @@ pub struct PartError {
     pub message: Option<String>,
 }
 
-/// Returns what each operation and fragment uses of a schema, and what is wrong with each. Names that several operations or
+/// Returns what each operation and fragment uses of a schema, and what is wrong with each. A text that was joined from
+/// files names them as [`split_files`] says. Names that several operations or
 /// fragments have, and fragments that nothing spreads, are not errors, because the text may be joined from many documents.
 ///
 /// ```
@@ -70,13 +74,39 @@ pub fn examine_operations(
     model: &Model,
     limits: &OperationLimits,
 ) -> Result<Vec<ExaminedPart>, Refusal> {
+    let source = SourceText {
+        files: split_files(text),
+        ..SourceText::new(text)
+    };
+    examine_files(&source, model, limits)
+}
+
+/// Examines operations as [`examine_operations`] does, with the files that the text was joined from: a spread means the
+/// fragment in its own file, if several files have one of that name.
+///
+/// # Errors
+/// Syntax errors and limits.
+pub fn examine_files(
+    source: &SourceText,
+    model: &Model,
+    limits: &OperationLimits,
+) -> Result<Vec<ExaminedPart>, Refusal> {
+    let text = source.sdl.as_str();
+    let starts_of_files = file_starts(source);
     let tree = syntax::parse(text, limits)?;
     let document = Document { tree: &tree };
     let lines = LineIndex::new(text);
     let variables = checker::read_variables(document);
     let cancel = Cancel::default();
     let log = Shortlist::with_log(MAX_ERRORS);
-    let mut found = walk::check(document, model, &variables, limits, &cancel, log);
+    let mut found = walk::check(
+        document,
+        (model, &starts_of_files),
+        &variables,
+        limits,
+        &cancel,
+        log,
+    );
     let errors = found.take_log();
     if errors.len() >= MAX_ERRORS {
         return Err(too_complex("The operations have too many errors."));
@@ -86,7 +116,8 @@ pub fn examine_operations(
             "The operations share so many fragments that they cannot be checked together.",
         ));
     }
-    let mut parts = collect_parts(document, model, &lines);
+    let fragments = FragmentNames::new(document, &starts_of_files);
+    let mut parts = collect_parts(document, model, &lines, &fragments);
     let messages = messages_by_place(found, &lines);
     let starts: Vec<usize> = document
         .executable()
@@ -116,18 +147,12 @@ fn collect_parts<'d>(
     document: Document<'d>,
     model: &'d Model,
     lines: &'d LineIndex<'d>,
+    fragments: &FragmentNames,
 ) -> Vec<ExaminedPart> {
-    let mut fragments = HashMap::new();
-    for (at, (_, node)) in document.executable().enumerate() {
-        if document.operation_kind(node).is_none() {
-            fragments.entry(document.name(node)).or_insert(at);
-        }
-    }
     let mut collector = UseCollector::new(document, model, lines);
     let examine = |item: Item<'d>| {
         let (id, node) = item;
         let spreads = checker::spreads_of(document, id).into_iter();
-        let names = document.tree.tokens().names();
         ExaminedPart {
             definition: ListedDefinition {
                 kind: document.operation_kind(node),
@@ -135,7 +160,7 @@ fn collect_parts<'d>(
                 position: lines.position(document.begin_span(node).0),
             },
             spreads: spreads
-                .filter_map(|(name, _)| fragments.get(names.text(name)).copied())
+                .filter_map(|(name, span)| fragments.find(name, span.0))
                 .collect(),
             uses: collector.collect(item),
             errors: Vec::new(),

@@ -28,14 +28,14 @@ fn check_unused(checker: &mut Checker<'_>) {
         }
         let spreads = checker.parts.get(at).map_or(&[][..], |part| &part.spreads);
         let targets = spreads.iter();
-        open.extend(targets.filter_map(|(name, _)| checker.fragments.get(name).copied()));
+        open.extend(targets.filter_map(|(name, span)| checker.fragments.find(*name, span.0)));
     }
     // Fragments with the same name are used or unused together.
     let document = checker.document;
+    let used = checker.fragments.names_of(document, &used);
     let is_unused = |part: &&Part<'_>| {
         let name = document.tree.name(part.node);
-        let at = name.and_then(|name| checker.fragments.get(&name));
-        part.operation.is_none() && at.is_some_and(|at| !used.contains(at))
+        part.operation.is_none() && name.is_some_and(|name| !used.contains(&name))
     };
     let unused: Vec<&Node> = checker
         .parts
@@ -82,7 +82,7 @@ fn check_cycles(checker: &mut Checker<'_>) {
                 path.pop();
                 continue;
             };
-            let Some(&target) = checker.fragments.get(name) else {
+            let Some(target) = checker.fragments.find(*name, span.0) else {
                 continue;
             };
             match states.get(target) {

@@ -47,7 +47,7 @@ fn is_too_deep(checker: &Checker<'_>, root: NodeId, met: &mut HashMap<NameId, us
                         continue;
                     };
                     let is_new = met.get(&name).is_none_or(|&before| before < depth);
-                    if let Some(part) = checker.fragment(name).filter(|_| is_new) {
+                    if let Some(part) = checker.spread_fragment(node).filter(|_| is_new) {
                         met.insert(name, depth);
                         open.push((part.id, depth));
                     }

@@ -9,9 +9,12 @@ mod arguments;
 mod cancel;
 mod checker;
 mod definitions;
+mod described;
 mod document;
 mod examine;
+mod files;
 mod finding;
+mod fragment_names;
 mod fragments;
 mod introspection_depth;
 mod limits;
@@ -32,8 +35,10 @@ use crate::model::{Model, OperationKind, Position};
 use crate::shortlist::Shortlist;
 
 pub use cancel::{Cancel, CancelOnDrop};
+pub use described::{DescribedDocument, DescribedOperation, DescribedVariable, read_described};
 use document::{Document, Item};
-pub use examine::{ExaminedPart, PartError, examine_operations};
+pub use examine::{ExaminedPart, PartError, examine_files, examine_operations};
+pub use files::split_files;
 pub use limits::OperationLimits;
 pub use schema_fixes::find_fixes;
 pub use uses::{Role, Use};
@@ -125,7 +130,7 @@ pub fn check_operations_until(
     let variables = checker::read_variables(document);
     let found = walk::check(
         document,
-        model,
+        (model, &[]),
         &variables,
         limits,
         cancel,

@@ -1,10 +1,9 @@
 //! One pass over a document that calls the rules.
 
-use std::collections::HashMap;
-
 use super::cancel::Cancel;
 use super::checker::Checker;
 use super::document::{Document, Variable};
+use super::fragment_names::FragmentNames;
 use super::limits::OperationLimits;
 use super::types::Types;
 use super::{definitions, fragments, introspection_depth, merging, selections, variables};
@@ -14,10 +13,11 @@ use crate::shortlist::Shortlist;
 /// Names that are compared with those that are not defined, to propose the nearest. It takes a third of a second.
 const MAX_COMPARISONS: usize = 1_000_000;
 
-/// Adds what is wrong with a document to `found`, with its variables by operation or fragment. If `cancel` stops it, findings are missing.
+/// Adds what is wrong with a document to `found`, with its variables by operation or fragment. `file_starts` are the bytes
+/// at which the files of the text begin, if it was joined from several. If `cancel` stops it, findings are missing.
 pub(super) fn check<'d>(
     document: Document<'d>,
-    model: &'d Model,
+    (model, file_starts): (&'d Model, &[usize]),
     variables: &'d [Vec<Variable<'d>>],
     limits: &OperationLimits,
     cancel: &'d Cancel,
@@ -29,7 +29,7 @@ pub(super) fn check<'d>(
         variables,
         found,
         cancel,
-        fragments: HashMap::new(),
+        fragments: FragmentNames::new(document, file_starts),
         parts: Vec::new(),
         current: 0,
         comparisons: MAX_COMPARISONS,

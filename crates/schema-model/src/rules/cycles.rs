@@ -2,7 +2,7 @@
 //! (specification, sections 3.10 and 3.13). One walk visits each name and each reference once, no matter how many
 //! paths there are between them.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use crate::model::{AppliedDirective, InputValueDef, Model, TypeDef, TypeKind};
 use crate::shortlist::{Shortlist, Span};
@@ -100,10 +100,10 @@ fn list_needed(model: &Model, fields: &[InputValueDef]) -> Vec<usize> {
 
 /// Finds directives that are applied within their own definition. `place_of` says where the definition of a directive
 /// begins, up to its name; `on_definitions` gives the directives that are applied to directive definitions, each behind
-/// the name of the definition.
+/// the name of the definition, with its place.
 pub(crate) fn directives<'t>(
     model: &Model,
-    on_definitions: impl Iterator<Item = (&'t str, &'t str)>,
+    on_definitions: impl Iterator<Item = (&'t str, &'t str, Span)>,
     mut place_of: impl FnMut(&str) -> Option<Span>,
     out: &mut Shortlist,
 ) {
@@ -141,24 +141,40 @@ pub(crate) fn directives<'t>(
         next
     });
     let mut next: Vec<Vec<usize>> = types.chain(directives).collect();
-    for (owner, applied) in on_definitions {
+    let mut direct = Vec::new();
+    for (owner, applied, span) in on_definitions {
         let (owner, applied) = (numbers.get(owner), numbers.get(applied));
         if let (Some(owner), Some(applied)) = (owner, applied)
             && let Some(next) = next.get_mut(*owner)
         {
             next.push(*applied);
+            direct.push((*owner, *applied, span));
         }
     }
-    let found: Vec<&str> = on_cycles(&next)
-        .into_iter()
-        .filter_map(|number| number.checked_sub(first_directive))
-        .filter_map(|number| model.directives.get(number))
-        .map(|directive| &*directive.name)
-        .collect();
-    for name in found {
+    let cycles: BTreeMap<usize, usize> = find_cycles(&next).into_iter().collect();
+    // By the directive that it is applied to. The first one stays.
+    let mut places: HashMap<usize, (usize, Span)> = HashMap::new();
+    for (owner, applied, span) in direct {
+        if cycles.contains_key(&owner) && cycles.get(&owner) == cycles.get(&applied) {
+            places.entry(owner).or_insert((applied, span));
+        }
+    }
+    let directive = |number: usize| model.directives.get(number.checked_sub(first_directive)?);
+    for (number, name) in cycles
+        .keys()
+        .filter_map(|number| Some((number, &directive(*number)?.name)))
+    {
         let message = format_args!("The directive `@{name}` is applied within its own definition.");
-        out.find("recursive_directive", message, place_of(name))
-            .hint("Remove it from its arguments and from the types that they take.");
+        let place = places.get(number);
+        let span = place.map(|(_, span)| *span).or_else(|| place_of(name));
+        let mut finding = out.find("recursive_directive", message, span);
+        match place.and_then(|(applied, _)| directive(*applied)) {
+            Some(applied) => finding.hint(format_args!(
+                "Remove `@{}` from the definition of `@{name}`.",
+                applied.name
+            )),
+            None => finding.hint("Remove it from its arguments and from the types that they take."),
+        };
     }
 }
 
@@ -166,9 +182,15 @@ fn number_of_type(model: &Model, name: &str) -> Option<usize> {
     model.type_id(name).map(|id| id.0 as usize)
 }
 
-/// Returns the nodes on cycles: those in a strongly connected component of several nodes, and those with an edge to
-/// themselves (Tarjan 1972, without recursion).
+/// Returns the nodes on cycles.
 fn on_cycles(next: &[Vec<usize>]) -> Vec<usize> {
+    let found = find_cycles(next).into_iter();
+    found.map(|(node, _)| node).collect()
+}
+
+/// Returns the nodes on cycles, each with a number of its component: those in a strongly connected component of several
+/// nodes, and those with an edge to themselves (Tarjan 1972, without recursion).
+fn find_cycles(next: &[Vec<usize>]) -> Vec<(usize, usize)> {
     const NEW: usize = usize::MAX;
     let mut order = vec![NEW; next.len()];
     let mut low = vec![NEW; next.len()];
@@ -234,14 +256,14 @@ fn close(
     next: &[Vec<usize>],
     open: &mut Vec<usize>,
     is_open: &mut [bool],
-    found: &mut Vec<usize>,
+    found: &mut Vec<(usize, usize)>,
 ) {
     let before = found.len();
     while let Some(node) = open.pop() {
         if let Some(open) = is_open.get_mut(node) {
             *open = false;
         }
-        found.push(node);
+        found.push((node, root));
         if node == root {
             break;
         }

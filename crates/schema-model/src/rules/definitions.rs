@@ -43,6 +43,7 @@ pub(super) struct Definition {
     arguments: HashMap<NameId, Arc<str>>,
     /// The arguments that must be given.
     pub(super) required: Vec<(NameId, Box<str>)>,
+    pub(super) is_deprecated: bool,
 }
 
 impl Definition {
@@ -105,6 +106,7 @@ fn built_in(
             .map(|(id, name, ..)| (id, name.into()))
             .into_iter()
             .collect(),
+        is_deprecated: false,
     }
 }
 
@@ -124,5 +126,6 @@ fn define(tree: &Tree<'_>, node: &Node, known: &DirectiveDef) -> Definition {
             .filter(|(_, each)| each.is_required())
             .map(|(id, each)| (id, each.name.clone()))
             .collect(),
+        is_deprecated: known.deprecation.is_some(),
     }
 }

@@ -9,6 +9,7 @@ use super::Rules;
 use super::definitions::{BUILT_IN, Definition};
 use crate::did_you_mean::nearest;
 use crate::federation;
+use crate::message::quote;
 
 impl<'a> Rules<'a, '_> {
     /// Checks the directives that are applied to something in several parts.
@@ -51,9 +52,11 @@ impl<'a> Rules<'a, '_> {
         let span = self.span(node);
         let definitions = self.definitions;
         let Some(definition) = definitions.get(name) else {
+            self.federation_name(name, text, span);
             self.federation_arguments(text, &arguments, span);
             return self.unknown_directive(text, span);
         };
+        self.deprecated_directive(text, span, definition);
         if !is_first && !definition.is_repeatable {
             let message = format_args!("The directive `@{text}` may be used only once here.");
             self.find("duplicate_directive", message, span)
@@ -71,6 +74,20 @@ impl<'a> Rules<'a, '_> {
             }
         }
         self.required_arguments(text, span, definition, &given);
+    }
+
+    fn deprecated_directive(&mut self, text: &str, span: (usize, usize), definition: &Definition) {
+        if !definition.is_deprecated {
+            return;
+        }
+        let known = self.model.find_directive(text);
+        let deprecation = known.and_then(|known| known.deprecation.as_ref());
+        let reason = deprecation.and_then(|deprecation| deprecation.reason.as_deref());
+        let message = format_args!("The directive `@{text}` is deprecated.");
+        let mut finding = self.found.warn("deprecated_directive", message, Some(span));
+        if let Some(reason) = reason {
+            finding.hint(quote(reason));
+        }
     }
 
     fn unknown_argument(&mut self, directive: &str, argument: &Node) {
@@ -96,11 +113,8 @@ impl<'a> Rules<'a, '_> {
         given: &HashMap<NameId, NodeId>,
     ) {
         let required = &definition.required;
-        let has_value = |name: &NameId| {
-            let argument = given.get(name);
-            let value = argument.and_then(|id| self.tree.children(*id).next());
-            value.is_some_and(|(_, value)| value.kind != NodeKind::NullValue)
-        };
+        // A given `null` is a value of the wrong type, which another rule finds.
+        let has_value = |name: &NameId| given.contains_key(name);
         // No more are looked at than are shown: a definition may require as many as the text has tokens.
         let most = given.len() + Findings::MAX_ITEMS;
         let lacking: Vec<&str> = required

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::Rules;
 use super::interface_circle::way_back;
 use super::members::Members;
+use crate::built_in::kind_with_article;
 use crate::model::{FieldDef, InputValueDef, TypeDef, TypeKind};
 use crate::shortlist::Span;
 use schema_syntax::{NameId, Node, NodeId, NodeKind, Tree};
@@ -75,7 +76,7 @@ fn interfaces_of<'a>(
         let found = found.and_then(|id| Some((id.0 as usize, model.get(id)?)));
         match found.filter(|(_, ty)| ty.kind == TypeKind::Interface) {
             Some(interface) => interfaces.push(interface),
-            None => rules.unknown_type(node),
+            None => rules.not_an_interface(node),
         }
     }
     interfaces
@@ -159,9 +160,22 @@ impl Check<'_, '_> {
 }
 
 impl Implementation<'_> {
+    /// Where an extension says that the type implements an interface; none if its definition does.
+    fn place_of(&self, rules: &Rules<'_, '_>, interface: &str) -> Option<Span> {
+        let (tree, source) = (rules.tree, rules.sources.types.get(self.number)?);
+        let nodes = source.interfaces.iter().filter_map(|id| tree.node(*id));
+        let node = nodes
+            .into_iter()
+            .find(|node| tree.name_text(node) == interface)?;
+        let (span, definition) = (rules.name_span(node), rules.span(self.node));
+        let is_in_definition = definition.0 <= span.0 && span.1 <= definition.1;
+        (!is_in_definition).then_some(span)
+    }
+
     fn lacks_interface(&self, rules: &mut Rules<'_, '_>, via: &str, third: &str) {
         let (name, span) = (&self.ty.name, rules.span(self.node));
         if *third == **name {
+            let span = self.place_of(rules, via).unwrap_or(span);
             let message = format_args!(
                 "`{name}` implements `{via}`, which implements `{name}`: interfaces cannot implement each other."
             );
@@ -178,6 +192,7 @@ impl Implementation<'_> {
         let is_cheap =
             self.ty.kind == TypeKind::Interface && rules.found.can_compare(model.types.len());
         if let Some(circle) = is_cheap.then(|| way_back(model, third, name)).flatten() {
+            let span = self.place_of(rules, via).unwrap_or(span);
             let message = format_args!(
                 "`{name}` is in a circle of interfaces: it implements `{via}`, which implements {circle}."
             );
@@ -350,6 +365,18 @@ fn argument_spans<'t>(tree: &Tree<'t>, field: NodeId) -> HashMap<&'t str, Span> 
 }
 
 impl Rules<'_, '_> {
+    fn not_an_interface(&mut self, node: &Node) {
+        let kind = self.tree.name(node).and_then(|name| self.kind(name));
+        let Some(kind) = kind.filter(|kind| *kind != TypeKind::Interface) else {
+            return self.unknown_type(node);
+        };
+        let name = self.tree.name_text(node);
+        let message = format_args!("`{name}` is {}, not an interface.", kind_with_article(kind));
+        let span = self.name_span(node);
+        self.find("not_an_interface", message, span)
+            .hint("Only interfaces can be implemented.");
+    }
+
     /// Returns whether a field may return `given` where its interface promises `wanted`, both as written.
     fn is_subtype(&self, wanted: &str, given: &str) -> bool {
         if wanted == given {

@@ -1,28 +1,21 @@
-//! What Apollo's federation says about its directives: which can be imported, which arguments they take, and that the
-//! fields that they name exist. All of it is a warning: composition decides, with the other subgraphs at hand.
+//! What Apollo's federation says about its directives: which can be imported, and which arguments they take. All of it is
+//! a warning: composition decides, with the other subgraphs at hand.
 
-use std::collections::HashMap;
-
-use schema_syntax::{Node, NodeId, NodeKind, SyntaxLimits, Tree, parse};
+use schema_syntax::{NameId, Node, NodeId, NodeKind};
 
 use super::Rules;
+use super::field_sets::{FieldSets, argument};
 use super::members::Members;
 use crate::did_you_mean::nearest;
 use crate::federation::{self, spec};
-use crate::model::TypeDef;
+use crate::message::quote;
 use crate::shortlist::Span;
-
-/// More steps than this are not made for all sets of fields together, far more than any real schema needs.
-const MAX_STEPS: usize = 1_000_000;
 
 impl<'a> Rules<'a, '_> {
     /// Checks the imports and the sets of fields of a subgraph.
     pub(super) fn subgraph(&mut self) {
         self.imports();
-        let mut sets = FieldSets {
-            members: Members::new(self.tree, self.sources),
-            steps: 0,
-        };
+        let mut sets = FieldSets::new(Members::new(self.tree, self.sources));
         let (model, sources) = (self.model, self.sources);
         for (number, (ty, source)) in model.types.iter().zip(&sources.types).enumerate() {
             for &part in &source.parts {
@@ -33,6 +26,45 @@ impl<'a> Rules<'a, '_> {
                 self.field_sets_of_field(&mut sets, id, (ty, number), returned);
             }
         }
+    }
+
+    /// Finds, once for each name, a directive of federation that the file neither defines nor imports, and one behind its
+    /// prefix that federation lacks. Without a link of federation 2 all names are known.
+    pub(super) fn federation_name(&mut self, id: NameId, name: &str, span: Span) {
+        let Some((prefix, version)) = self.model.linked.federation() else {
+            return;
+        };
+        let is_not_imported = name != "link"
+            && spec::find(name).is_some()
+            && self.model.linked.directive(name).is_none();
+        let behind_prefix = name
+            .strip_prefix(prefix)
+            .and_then(|rest| rest.strip_prefix("__"))
+            .filter(|own| version <= spec::VERSION && spec::find(own).is_none());
+        if !is_not_imported && behind_prefix.is_none() || !self.not_imported.insert(id) {
+            return;
+        }
+        let Some(own) = behind_prefix else {
+            let message =
+                format_args!("`@{name}` is not imported, so composition does not know it.");
+            self.found
+                .warn("directive_not_imported", message, Some(span))
+                .hint(format_args!(
+                    "Add `\"@{name}\"` to the `import` of `@link`, or write `@{prefix}__{name}`."
+                ));
+            return;
+        };
+        let is_cheap = self.found.can_compare(spec::DIRECTIVES.len());
+        let names = spec::DIRECTIVES.iter().map(|known| known.name);
+        let near = is_cheap.then(|| nearest(own, names)).flatten();
+        let message = format_args!("Federation has no directive `@{own}`.");
+        let mut finding = self
+            .found
+            .warn("unknown_federation_directive", message, Some(span));
+        match near {
+            Some(near) => finding.hint(format_args!("Did you mean `@{prefix}__{near}`?")),
+            None => finding.hint("Remove it, or link the specification that defines it."),
+        };
     }
 
     /// Checks the arguments of a directive that the file does not define.
@@ -79,9 +111,8 @@ impl<'a> Rules<'a, '_> {
     }
 
     /// The directive of federation that a name stands for here, if it is not the file's own.
-    fn spec_of(&self, name: &str) -> Option<&'static spec::SpecDirective> {
-        let own = self.model.linked.directive(name).unwrap_or(name);
-        spec::find(own).filter(|_| !federation::is_own_of_file(name, self.model))
+    pub(super) fn spec_of(&self, name: &str) -> Option<&'static spec::SpecDirective> {
+        spec::find(federation::name_in_federation(name, self.model)?)
     }
 
     fn imports(&mut self) {
@@ -100,20 +131,37 @@ impl<'a> Rules<'a, '_> {
         let Some(version) = url.and_then(|url| spec::minor_version(&url)) else {
             return;
         };
-        let Some((list, _)) = argument(tree, link, "import") else {
+        let Some((list, node)) = argument(tree, link, "import") else {
             return;
         };
-        for (id, item) in tree.children(list) {
-            let name = match item.kind {
-                NodeKind::ObjectValue => argument(tree, id, "name").map(|(_, node)| node),
-                _ => Some(item),
-            };
-            if let Some(node) = name
-                && let Some(name) = tree.string(node)
-            {
-                self.import(&name, version, self.span(node));
-            }
+        if node.kind == NodeKind::NullValue {
+            return;
         }
+        if node.kind != NodeKind::ListValue {
+            // As everywhere in the language, one item may stand for a list of one.
+            return self.import_item((list, node), version);
+        }
+        for item in tree.children(list) {
+            self.import_item(item, version);
+        }
+    }
+
+    fn import_item(&mut self, (id, item): (NodeId, &Node), version: u32) {
+        let tree = self.tree;
+        let name = match item.kind {
+            NodeKind::ObjectValue => argument(tree, id, "name").map(|(_, node)| node),
+            _ => Some(item),
+        };
+        if let Some(node) = name
+            && let Some(name) = tree.string(node)
+        {
+            return self.import(&name, version, self.span(node));
+        }
+        let message = "An import is a string, or an object with a `name`.";
+        let span = self.span(item);
+        self.found
+            .warn("invalid_import", message, Some(span))
+            .hint("Write `\"@key\"`, or `{name: \"@key\", as: \"@id\"}` for another name.");
     }
 
     fn import(&mut self, name: &str, linked: u32, span: Span) {
@@ -136,14 +184,11 @@ impl<'a> Rules<'a, '_> {
                     ));
             }
             None => {
-                let directives = spec::DIRECTIVES
-                    .iter()
-                    .map(|known| format!("@{}", known.name));
-                let all: Vec<String> = directives
-                    .chain(spec::TYPES.map(|(name, _)| name.to_owned()))
-                    .collect();
-                let near = nearest(name, all.iter().map(String::as_str));
-                let message = format_args!("Federation has no `{name}` that could be imported.");
+                let near = self.nearest_import(name);
+                let message = format_args!(
+                    "Federation has no `{}` that could be imported.",
+                    quote(name)
+                );
                 let mut finding = self.found.warn("unknown_import", message, Some(span));
                 match near {
                     Some(near) => finding.hint(format_args!("Did you mean `{near}`?")),
@@ -153,155 +198,21 @@ impl<'a> Rules<'a, '_> {
         }
     }
 
-    /// Checks each `@key` of a type.
-    fn field_sets(
-        &mut self,
-        sets: &mut FieldSets<'a, '_>,
-        part: NodeId,
-        ty: &TypeDef,
-        number: usize,
-    ) {
-        for (id, node) in self.tree.children_of(part, NodeKind::Directive) {
-            let name = self.tree.name_text(node);
-            if self.spec_of(name).is_some_and(|known| known.name == "key") {
-                self.field_set(sets, (id, name), &ty.name, number);
-            }
+    /// The name in the specification that was probably meant, with its `@`.
+    fn nearest_import(&mut self, name: &str) -> Option<String> {
+        if !self.found.can_compare(spec::DIRECTIVES.len()) {
+            return None;
         }
-    }
-
-    /// Checks each `@requires` and `@provides` of a field: the first names fields beside it, the second fields of what it
-    /// returns.
-    fn field_sets_of_field(
-        &mut self,
-        sets: &mut FieldSets<'a, '_>,
-        field: NodeId,
-        (owner, number): (&TypeDef, usize),
-        returned: Option<usize>,
-    ) {
-        let model = self.model;
-        for (id, node) in self.tree.children_of(field, NodeKind::Directive) {
-            let name = self.tree.name_text(node);
-            match self.spec_of(name).map(|known| known.name) {
-                Some("requires") => self.field_set(sets, (id, name), &owner.name, number),
-                Some("provides") => {
-                    if let Some(number) = returned
-                        && let Some(ty) = model.types.get(number)
-                    {
-                        self.field_set(sets, (id, name), &ty.name, number);
-                    }
-                }
-                _ => {}
-            }
+        let wanted = name.trim_start_matches('@');
+        let directives = spec::DIRECTIVES.iter().map(|known| known.name);
+        if !name.starts_with('@')
+            && let Some(near) = nearest(name, spec::TYPES.iter().map(|(name, _)| *name))
+        {
+            return Some(near.to_owned());
         }
+        // `key` is `@key` without its `@`.
+        let same = spec::find(wanted).map(|known| known.name);
+        let near = same.or_else(|| nearest(wanted, directives));
+        near.map(|near| format!("@{near}"))
     }
-
-    fn field_set(
-        &mut self,
-        sets: &mut FieldSets<'a, '_>,
-        (id, directive): (NodeId, &str),
-        ty: &str,
-        number: usize,
-    ) {
-        let Some((_, value)) = argument(self.tree, id, "fields") else {
-            return;
-        };
-        let Some(text) = self.tree.string(value) else {
-            return;
-        };
-        let span = self.span(value);
-        let selection = format!("{{{text}}}");
-        let tree = parse(&selection, &SyntaxLimits::default()).ok();
-        let Some(tree) = tree.filter(|tree| tree.errors().is_empty()) else {
-            let message = format_args!(
-                "The fields of `@{directive}` on `{ty}` are not a selection: `{text}`."
-            );
-            self.found
-                .warn("invalid_field_set", message, Some(span))
-                .hint("Write names of fields: `id organization { id }`.");
-            return;
-        };
-        for (owner, field) in sets.missing(self, &tree, number) {
-            let owner = self.model.types.get(owner);
-            let (Some(owner), true) = (owner, self.found.has_room()) else {
-                continue;
-            };
-            let message = format_args!(
-                "`@{directive}` names `{field}`, which `{}` does not have.",
-                owner.name
-            );
-            let is_cheap = self.found.can_compare(owner.fields.len());
-            let names = owner.fields.iter().map(|each| &*each.name);
-            let near = is_cheap.then(|| nearest(&field, names)).flatten();
-            let mut finding = self
-                .found
-                .warn("unknown_field_set_field", message, Some(span));
-            match near {
-                Some(near) => finding.hint(format_args!("Did you mean `{near}`?")),
-                None => finding.hint(format_args!(
-                    "Add it to `{}`; a field of another subgraph gets `@external`.",
-                    owner.name
-                )),
-            };
-        }
-    }
-}
-
-struct FieldSets<'a, 't> {
-    members: Members<'a, 't>,
-    steps: usize,
-}
-
-impl FieldSets<'_, '_> {
-    /// The fields of a selection that their types do not have, each with the number of the type.
-    fn missing(
-        &mut self,
-        rules: &Rules<'_, '_>,
-        set: &Tree<'_>,
-        ty: usize,
-    ) -> Vec<(usize, String)> {
-        let model = rules.model;
-        let mut missing = Vec::new();
-        let root = set.definitions().map(|(id, _)| (id, ty));
-        let mut waiting: Vec<(NodeId, usize)> = root.collect();
-        let mut known: HashMap<(usize, String), ()> = HashMap::new();
-        while let Some((id, ty)) = waiting.pop() {
-            for (id, node) in set.children(id) {
-                self.steps += 1;
-                if self.steps > MAX_STEPS {
-                    return missing;
-                }
-                let name = set.name_text(node);
-                match node.kind {
-                    NodeKind::InlineFragment => {
-                        let narrowed = model.type_id(name).map(|id| id.0 as usize);
-                        waiting.push((id, narrowed.unwrap_or(ty)));
-                    }
-                    NodeKind::Field if name != "__typename" => {
-                        let found = rules.tree.tokens().names().find(name);
-                        let at = found.and_then(|name| self.members.find(ty, name));
-                        let field = at.and_then(|at| model.types.get(ty)?.fields.get(at));
-                        let Some(field) = field else {
-                            if known.insert((ty, name.to_owned()), ()).is_none() {
-                                missing.push((ty, name.to_owned()));
-                            }
-                            continue;
-                        };
-                        // A type of another subgraph has fields that are not known here.
-                        if let Some(inner) = model.type_id(&field.ty.name) {
-                            waiting.push((id, inner.0 as usize));
-                        }
-                    }
-                    _ => {}
-                }
-            }
-        }
-        missing
-    }
-}
-
-/// The value of an argument or of a field of an object.
-fn argument<'t>(tree: &'t Tree<'_>, id: NodeId, name: &str) -> Option<(NodeId, &'t Node)> {
-    let mut children = tree.children(id);
-    let (id, _) = children.find(|(_, node)| tree.name_text(node) == name)?;
-    tree.children(id).next()
 }

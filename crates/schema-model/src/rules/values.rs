@@ -145,7 +145,9 @@ impl<'a> Checker<'a, '_> {
         let definition = definitions.get(name);
         if definition.is_none() {
             let name = self.tree.name_text(node);
-            self.is_subgraph |= federation::is_directive(name, &self.model.linked);
+            let linked = &self.model.linked;
+            self.is_subgraph |=
+                federation::is_directive(name, linked) && !linked.is_foreign_directive(name);
         }
         for (id, argument) in self.tree.children_of(id, NodeKind::Argument) {
             let Some(value) = self.tree.children(id).next() else {

@@ -283,13 +283,13 @@ fn operations() {
         "operation",
         1,
         1,
-        "The query `Names` is no part of a schema.",
+        "A schema cannot contain the query `Names`.",
     );
     let refusal = refused("# all\nquery A { a }\nfragment B on C { d }\n");
     assert_eq!(refusal.message, "This file holds operations, not a schema.");
     assert_eq!(
         refusal.diagnostics[1].message,
-        "The fragment `B` is no part of a schema."
+        "A schema cannot contain the fragment `B`."
     );
     let mixed = parsed_sdl("type Query { a: Int }\nquery A { a }");
     assert_eq!(mixed.findings.items[0].code, "executable_definition");

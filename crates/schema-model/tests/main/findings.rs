@@ -4,12 +4,12 @@ use schema_results::{Diagnostic, Severity};
 
 use super::{parsed, parsed_sdl, schema};
 
-fn find(sdl: &str) -> Vec<Diagnostic> {
+pub fn find(sdl: &str) -> Vec<Diagnostic> {
     parsed_sdl(sdl).findings.items.clone()
 }
 
 /// Code, line, column, message of all findings.
-fn check(sdl: &str, expected: &[(&str, u32, u32, &str)]) {
+pub fn check(sdl: &str, expected: &[(&str, u32, u32, &str)]) {
     let found = find(sdl);
     let found: Vec<(&str, u32, u32, &str)> = found
         .iter()
@@ -340,12 +340,6 @@ fn rules_of_the_specification() {
 }
 
 #[test]
-fn federation_names_are_known() {
-    let sdl = r#"type User @key(fields: "id") @join__type(graph: A) { id: ID! @shareable @tag(name: "x") sets: FieldSet }"#;
-    assert_eq!(find(sdl), []);
-}
-
-#[test]
 fn one_hundred_findings_are_kept() {
     let sdl: String = (0..150)
         .map(|number| format!("f{number}: Nope\n"))
@@ -394,57 +388,6 @@ fn extensions_are_merged() {
     );
     assert!(model.find_type("O").unwrap().is_one_of);
     assert!(model.roots.query.is_some() && model.find_directive("b").unwrap().is_repeatable);
-}
-
-/// Names that `@link` imports, renames or puts behind a prefix.
-#[test]
-fn linked_names_are_known() {
-    let fed = "url: \"https://specs.apollo.dev/federation/v2.3\"";
-    for (link, used) in [
-        (
-            format!("@link({fed}, import: [\"@key\", {{name: \"@tag\", as: \"@mytag\"}}, {{name: \"FieldSet\", as: \"Keys\"}}])"),
-            "@mytag(name: \"x\") @key(fields: \"a\")",
-        ),
-        (format!("@link({fed}, as: \"fed\")"), "@fed__tag(name: \"x\") @fed__key(fields: \"a\")"),
-        (format!("@link({fed})"), "@federation__key(fields: \"a\")"),
-        (
-            "@link(url: \"https://specs.acme.dev/billing/v1.0\", import: [\"@price\"]) @link(url: \"https://specs.acme.dev/stock/\", as: \"s\")".to_owned(),
-            "@price @billing__tax @s @s__left",
-        ),
-        (
-            format!("@mylink(url: \"https://specs.apollo.dev/link/v1.0\", as: \"mylink\") @mylink({fed}, import: [{{name: \"@key\", as: \"@id\"}}])"),
-            "@id(fields: \"a\")",
-        ),
-        (
-            "@core(feature: \"https://specs.apollo.dev/core/v0.1\") @core(feature: \"https://specs.apollo.dev/tag/v0.1\", as: \"label\")".to_owned(),
-            "@label(name: \"x\")",
-        ),
-        (
-            "@c(url: \"https://specs.apollo.dev/core/v0.2\", as: \"c\") @c(url: \"https://x.dev/own/v1.2?a=b#c\")".to_owned(),
-            "@own @own__x",
-        ),
-    ] {
-        for extend in ["schema", "extend schema"] {
-            let roots = if extend == "schema" { "{ query: Query }" } else { "" };
-            let sdl = format!("{extend} {link} {roots} type Query {used} {{ a: ID }}");
-            check(&sdl, &[]);
-        }
-    }
-    let sdl = format!(
-        "extend schema @link({fed}, as: \"fed\") type Query {{ a: fed__FieldSet b: federation__Scope }}"
-    );
-    check(&sdl, &[]);
-    let sdl = format!(
-        "extend schema @link({fed}, import: [{{name: \"@tag\", as: \"@mytag\"}}]) type Query @mytags @other__tag {{ a: other__Set }}"
-    );
-    let codes: Vec<String> = find(&sdl).into_iter().map(|each| each.code).collect();
-    assert_eq!(
-        codes,
-        ["unknown_directive", "unknown_directive", "unknown_type"]
-    );
-    // A directive called `@link` in another place links nothing.
-    let sdl = "type Query @link(url: \"https://x.dev/own/v1\") { a: Int @own }";
-    assert!(!find(sdl).is_empty());
 }
 
 #[test]
@@ -496,8 +439,8 @@ fn directives_on_directive_definitions() {
     check(
         sdl,
         &[
-            ("recursive_directive", 1, 1, &a),
-            ("recursive_directive", 2, 1, &b),
+            ("recursive_directive", 1, 14, &a),
+            ("recursive_directive", 3, 21, &b),
         ],
     );
 }
@@ -538,17 +481,108 @@ fn a_reason_is_not_null() {
     );
 }
 
-/// A directive that the file defines is not federation's, unless the file links federation.
 #[test]
-fn extensions_of_undefined_types_need_a_federation() {
-    let extends = "extend type T { a: Int } type Query { t: T }";
-    let own = format!("directive @tag on SCHEMA extend schema @tag {extends}");
-    assert_eq!(find(&own)[0].code, "extends_unknown_type");
-    let link = "@link(url: \"https://specs.apollo.dev/federation/v2.3\")";
-    let linked = format!("directive @link(url: String) on SCHEMA extend schema {link} {extends}");
-    assert_eq!(find(&linked), []);
-    assert_eq!(
-        find(&format!("extend schema @tag(name: \"x\") {extends}")),
-        []
+fn only_interfaces_are_implemented() {
+    for (definition, kind) in [
+        ("type A { a: Int }", "an object type"),
+        ("scalar A", "a scalar"),
+        ("enum A { a }", "an enum"),
+        ("union A = Query", "a union"),
+        ("input A { a: Int }", "an input type"),
+    ] {
+        let message = format!("`A` is {kind}, not an interface.");
+        check(
+            &format!("type Query implements A {{ a: Int }} {definition}"),
+            &[("not_an_interface", 1, 23, &message)],
+        );
+    }
+    check(
+        "type Query implements Int { a: Int }",
+        &[(
+            "not_an_interface",
+            1,
+            23,
+            "`Int` is a scalar, not an interface.",
+        )],
     );
+    check(
+        "type Query implements A { a: Int }",
+        &[("unknown_type", 1, 23, "The type `A` is not defined.")],
+    );
+}
+
+#[test]
+fn circles_that_extensions_close_are_found_there() {
+    check(
+        "directive @a on DIRECTIVE_DEFINITION\nextend directive @a @a\ntype Query { a: Int }",
+        &[(
+            "recursive_directive",
+            2,
+            21,
+            "The directive `@a` is applied within its own definition.",
+        )],
+    );
+    let sdl = "directive @a on DIRECTIVE_DEFINITION\ndirective @b @a on DIRECTIVE_DEFINITION\n\
+        extend directive @a @b\ntype Query { a: Int }";
+    let found = find(sdl);
+    let found: Vec<_> = found
+        .iter()
+        .map(|each| (each.line, each.column, each.hint.as_deref().unwrap()))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            (2, 14, "Remove `@a` from the definition of `@b`."),
+            (3, 21, "Remove `@b` from the definition of `@a`."),
+        ]
+    );
+    // An argument still leads to the definition.
+    let found = find("directive @a(x: Int @a) on ARGUMENT_DEFINITION type Query { a: Int }");
+    let hint = found[0].hint.as_deref();
+    let expected = "Remove it from its arguments and from the types that they take.";
+    assert_eq!((found[0].column, hint), (1, Some(expected)));
+    let sdl = "interface A { a: Int }\ninterface B implements A { a: Int }\n\
+        extend interface A implements B\ntype Query { a: A }";
+    let found = find(sdl);
+    let places: Vec<_> = found
+        .iter()
+        .map(|each| (&*each.code, each.line, each.column))
+        .collect();
+    assert_eq!(
+        places,
+        [
+            ("recursive_interface", 2, 1),
+            ("recursive_interface", 3, 31)
+        ]
+    );
+}
+
+#[test]
+fn a_null_argument_is_one_error() {
+    check(
+        "directive @d(x: Int!) on OBJECT type Query @d(x: null) { a: Int }",
+        &[("wrong_value", 1, 50, "`null` is not allowed for `Int!`.")],
+    );
+    assert_eq!(
+        find("directive @d(x: Int!) on OBJECT type Query @d { a: Int }")[0].message,
+        "The required argument `@d(x:)` is not provided."
+    );
+}
+
+#[test]
+fn uses_of_deprecated_directives_are_warnings() {
+    let sdl = "directive @d @deprecated(reason: \"Use @e.\") on OBJECT\n\
+        directive @e on OBJECT\ntype Query @d @e { a: Int }";
+    check(
+        sdl,
+        &[(
+            "deprecated_directive",
+            3,
+            12,
+            "The directive `@d` is deprecated.",
+        )],
+    );
+    let found = find(sdl);
+    assert_eq!(found[0].severity, Severity::Warning);
+    assert_eq!(found[0].hint.as_deref(), Some("Use @e."));
 }

@@ -125,6 +125,24 @@ fn long_names_are_cut_in_every_finding_of_a_schema() {
 }
 
 #[test]
+fn long_values_are_cut_in_findings_about_federation() {
+    let long = "%".repeat(1_000_000);
+    let link = "@link(url: \"https://specs.apollo.dev/federation/v2.3\", import: [\"@key\", \"";
+    for sdl in [
+        format!("type Query @key(fields: \"{long}\") {{ a: Int }}"),
+        format!("extend schema {link}{long}\"]) type Query {{ a: Int }}"),
+    ] {
+        let findings = parsed_sdl(&sdl).findings.items;
+        assert_eq!(findings.len(), 1);
+        assert!(
+            findings[0].message.len() < 300,
+            "{:.400}",
+            findings[0].message
+        );
+    }
+}
+
+#[test]
 fn names_have_at_most_1024_characters() {
     let parse = |length| {
         let name = "n".repeat(length);

@@ -207,3 +207,24 @@ fn an_unknown_kind_is_refused() {
         "The type of `a` has a type inside it but is neither a LIST nor a NON_NULL."
     );
 }
+
+/// graphql-js 17 writes default values with line breaks as block strings.
+#[test]
+fn defaults_keep_the_lines_of_their_block_strings() {
+    for (default, expected) in [
+        (r#"\"\"\"\n  x\n    y\n\"\"\""#, r#""x\n  y""#),
+        (r#"[\n\"\"\"\nx\r\ny\"\"\"\n]"#, r#"["x\ny"]"#),
+        (r#"[\n1,\n2]"#, "[ 1, 2]"),
+        (r#"\"\\u{1F600}\""#, r#""\u{1F600}""#),
+    ] {
+        let json = format!(
+            r#"{{"__schema": {{"queryType": {{"name": "Query"}}, "types": [{{"kind": "OBJECT", "name": "Query",
+            "fields": [{{"name": "a", "type": {{"kind": "SCALAR", "name": "Int"}}, "args": [{{"name": "b",
+            "type": {{"kind": "SCALAR", "name": "String"}}, "defaultValue": "{default}"}}]}}]}}]}}}}"#
+        );
+        let parsed = parsed(json.as_bytes()).unwrap();
+        let query = parsed.model.find_type("Query").unwrap();
+        let found = query.fields[0].arguments[0].default_value.as_deref();
+        assert_eq!(found, Some(expected), "{default}");
+    }
+}

@@ -7,6 +7,7 @@
 
 mod bad_input;
 mod corpus;
+mod federation;
 mod findings;
 mod hostile;
 mod introspection;

@@ -16,7 +16,7 @@ fn describe_type(text: &str) -> String {
 }
 
 /// The shapes, named by what there is too much of.
-pub const SHAPES: [Shape; 50] = [
+pub const SHAPES: [Shape; 51] = [
     ("fields of one type", || {
         format!(
             "type Query {{ {} }}",
@@ -242,6 +242,13 @@ pub const SHAPES: [Shape; 50] = [
         let fields = many(100_000, |n| format!("f{n}:Int "));
         let names = many(100_000, |n| format!("f{n} g{n} "));
         format!("type Query @key(fields:\"{names}\") {{ {fields} }}")
+    }),
+    ("imports that federation lacks", || {
+        let names = many(480_000, |n| format!("\"@authent{n:05}\""));
+        format!(
+            "extend schema @link(url: \"https://specs.apollo.dev/federation/v2.3\", import: [{names}]) \
+             type Query {{ a: Int }}"
+        )
     }),
     ("480,000 `}`", || "}".repeat(480_000)),
     ("480,000 unknown characters", || "?".repeat(480_000)),

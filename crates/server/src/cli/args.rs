@@ -2,15 +2,24 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use schema_model::Limits;
 use schema_results::ChangeCounts;
+
+/// Parses the path of a file or folder. The parser of the library says of an empty one that none was given.
+fn path() -> impl TypedValueParser<Value = PathBuf> {
+    OsStringValueParser::new().try_map(|text| match text.is_empty() {
+        true => Err("the path is empty"),
+        false => Ok(PathBuf::from(text)),
+    })
+}
 
 /// The files of one schema.
 #[derive(Args)]
 pub struct Schema {
     /// SDL files, one introspection result, or folders of SDL files; `-` reads standard input.
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required = true, value_name = "FILE", value_parser = path())]
     pub files: Vec<PathBuf>,
     /// Limits on its size.
     #[command(flatten)]
@@ -114,8 +123,10 @@ pub struct StatsArgs {
 #[derive(Args)]
 pub struct DiffArgs {
     /// The old schema: a file, a folder of SDL files, or `-` for standard input.
+    #[arg(value_parser = path())]
     pub old: PathBuf,
     /// The new schema: a file, a folder of SDL files, or `-` for standard input.
+    #[arg(value_parser = path())]
     pub new: PathBuf,
     /// Limits on the size of each schema.
     #[command(flatten)]
@@ -138,14 +149,14 @@ pub struct DiffArgs {
 )]
 pub struct CheckArgs {
     /// Compare with a file or a folder of SDL files.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = path())]
     pub against: Option<PathBuf>,
     /// Compare with the published version of a project on a server: its slug or id.
     #[arg(long, value_name = "PROJECT")]
     pub project: Option<String>,
     /// Operations that clients send: a file, a folder, or a pattern in quotes such as 'src/**/*.graphql'. Breaking changes
     /// that none of them uses do not fail. Can be given several times.
-    #[arg(long, value_name = "GLOB", conflicts_with = "project")]
+    #[arg(long, value_name = "GLOB")]
     pub operations: Vec<String>,
     /// What fails besides errors of the schema.
     #[arg(long, value_enum, default_value_t = FailOn::Breaking)]
@@ -172,9 +183,12 @@ Examples:
   graphfolio check schema.graphql --against published.graphql
   graphfolio check schema.graphql --against published.graphql --operations 'src/**/*.graphql'
   graphfolio check schema.graphql --project shop --format github
+  graphfolio check schema.graphql --project shop --operations 'src/**/*.graphql'
 
 With --operations, the command also tells which operations the changes break or touch.
 Definitions of types in those files are left out. A variable counts as using its whole input.
+With --against, the operations stay on this machine. With --project, the server judges them and
+stores none: a key that only publishes and checks is enough.
 
 With --project, the command asks the server at GRAPHFOLIO_URL with the API key in
 GRAPHFOLIO_API_KEY. A publish or write key also gets the address of a page that shows
@@ -242,6 +256,10 @@ pub struct PublishArgs {
     /// Publish breaking changes. The changelog says who allowed them, when, and this reason.
     #[arg(long, value_name = "REASON")]
     pub allow_breaking: Option<String>,
+    /// Examples for the pages of what they use: a file, a folder, or a pattern in quotes such as 'docs/**/*.graphql'. They
+    /// replace those of the last time. Can be given several times.
+    #[arg(long, value_name = "GLOB")]
+    pub examples: Vec<String>,
     /// Output format.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
@@ -260,6 +278,10 @@ const PUBLISH_HELP: &str = "\
 Examples:
   graphfolio publish schema.graphql --project shop
   graphfolio publish api/ --project shop --allow-breaking \"No client has used it since June\"
+  graphfolio publish schema.graphql --project shop --examples 'docs/**/*.graphql'
+
+An example is a document with one operation. Its title and text come from the operation's
+description; values of its variables stand beside it in a file that ends in .variables.json.
 
 The command asks the server at GRAPHFOLIO_URL with the publish or write key in
 GRAPHFOLIO_API_KEY. The key is never an argument, because every user of a machine sees those.
@@ -276,7 +298,7 @@ pub struct BuildArgs {
     #[command(flatten)]
     pub schema: Schema,
     /// Folder to write the site to: new, empty, or with an earlier site, which is replaced. Other files in it are kept.
-    #[arg(long, short, value_name = "DIR")]
+    #[arg(long, short, value_name = "DIR", value_parser = path())]
     pub out: PathBuf,
     /// Name of the API.
     #[arg(long, default_value = "API")]
@@ -289,7 +311,7 @@ pub struct BuildArgs {
     #[arg(long, value_name = "WORD|FILE")]
     pub theme: Vec<String>,
     /// SVG, PNG or JPEG file for the header.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = path())]
     pub logo: Option<PathBuf>,
     /// Line of text below the navigation.
     #[arg(long, value_name = "TEXT")]
@@ -298,6 +320,21 @@ pub struct BuildArgs {
     /// times. Types that belong to Apollo Federation are always hidden.
     #[arg(long, value_name = "RULE")]
     pub hide: Vec<String>,
+    /// Examples of your own for the pages of what they use: a file, a folder, or a pattern in quotes such as
+    /// 'docs/**/*.graphql'. Can be given several times.
+    #[arg(long, value_name = "GLOB")]
+    pub examples: Vec<String>,
+    /// Values for the generated examples: a JSON file such as { "Product.id": "product-42" }.
+    #[arg(long, value_name = "FILE")]
+    pub sample_values: Option<PathBuf>,
+    /// Groups, order of the overview, languages of snippets and authentication: a JSON file such as
+    /// { "groups": [{ "name": "Carts", "patterns": ["cart*"] }] }.
+    #[arg(long, value_name = "FILE")]
+    pub layout: Option<PathBuf>,
+    /// Address that the site will have, such as https://docs.example.com/api: for the feed of deprecations, and for links in
+    /// their calendar. Pages work without it, at any address.
+    #[arg(long, value_name = "URL")]
+    pub base_url: Option<String>,
     /// Print the result as JSON.
     #[arg(long)]
     pub json: bool,

@@ -6,11 +6,13 @@ use std::path::Path;
 use domain::{Clock as _, ColorScheme, SystemClock};
 use schema_docs::{Day, DocsOptions, HideRules};
 use serde::Serialize;
-use static_site::{Logo, Options, Summary, WriteError};
+use static_site::{Logo, Options, SiteAddress, Summary, WriteError};
 
 use super::args::BuildArgs;
+use super::example_files::{fit_examples, read_examples, read_samples};
 use super::input::load;
-use super::output::{format_count, print, print_json};
+use super::layout_file::read_layout;
+use super::output::{format_count, print, print_json, warn};
 use super::theme;
 use super::{OK, Outcome, Stop, file_error, format_of, print_stop};
 
@@ -38,6 +40,10 @@ pub fn build(args: &BuildArgs) -> Outcome {
 }
 
 fn write(args: &BuildArgs) -> Outcome {
+    if file_error::is_loop(&args.out) {
+        let out = args.out.display();
+        return Err(Stop::wrong_use(format!("{out}: {}", file_error::LOOP)));
+    }
     let theme = theme::Chosen::of(args)?;
     let style = theme.style();
     let assets = crate::static_site_assets();
@@ -48,25 +54,35 @@ fn write(args: &BuildArgs) -> Outcome {
     }
     let fonts = theme.fonts()?;
     if theme.names_logo() && args.logo.is_none() && !args.json {
-        // Carry on even if standard error is closed.
-        let _ = writeln!(
-            std::io::stderr(),
-            "warning: the theme's logo is left out, because it is a file of a server. Give the picture with --logo."
+        warn(
+            "the theme's logo is left out, because it is a file of a server. Give the picture with --logo.",
         );
     }
+    let files = read_examples(&args.examples)?;
+    let samples = args.sample_values.as_deref().map(read_samples);
+    let layout = args.layout.as_deref().map(read_layout);
     let options = Options {
         style: style.as_deref(),
         fonts: &fonts,
         scheme: theme.scheme,
         ..options(args)?
     };
-    let docs_options = DocsOptions::hiding(rules(&args.hide)?);
+    let docs_options = DocsOptions {
+        samples: samples.transpose()?.unwrap_or_default(),
+        layout: layout.transpose()?.unwrap_or_default(),
+        ..DocsOptions::hiding(rules(&args.hide)?)
+    };
     let loaded = load(
         &args.schema.files,
         &args.schema.limits.limits(),
         |source, limits| schema_docs::build_with(source, limits, &docs_options),
     )?;
     let docs = &loaded.schema;
+    let examples = fit_examples(docs, &files, args.json);
+    let options = Options {
+        examples: Some(&examples),
+        ..options
+    };
     let unused_rules: Vec<&str> = docs
         .hidden()
         .by_rule
@@ -76,11 +92,7 @@ fn write(args: &BuildArgs) -> Outcome {
         .collect();
     if !args.json {
         for rule in &unused_rules {
-            // Carry on even if standard error is closed.
-            let _ = writeln!(
-                std::io::stderr(),
-                "warning: the rule `{rule}` matches nothing."
-            );
+            warn(&format!("the rule `{rule}` matches nothing."));
         }
     }
     let total = docs.paths().count();
@@ -163,6 +175,11 @@ fn options(args: &BuildArgs) -> Result<Options<'_>, Stop> {
         scheme: ColorScheme::Auto,
         logo,
         footer: args.footer.as_deref(),
+        examples: None,
+        address: match &args.base_url {
+            Some(address) => Some(SiteAddress::parse(address).map_err(invalid)?),
+            None => None,
+        },
         today: Day::parse(&SystemClock.now().to_date()),
     })
 }

@@ -22,6 +22,8 @@ pub struct PrintedChange<'a> {
     criticality: Criticality,
     code: &'a str,
     path: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    related: Option<&'a str>,
     message: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
@@ -89,6 +91,7 @@ impl<'a> PrintedChange<'a> {
             criticality: change.criticality,
             code: &change.code,
             path: &change.path,
+            related: change.related.as_deref(),
             message: &change.message,
             reason: change.reason.as_deref(),
             page: change.page.as_deref(),

@@ -3,17 +3,17 @@
 use std::path::PathBuf;
 
 use schema_changes::Annotations;
-use schema_model::{ParsedSchema, parse_schema};
-use schema_results::Changes;
+use schema_model::parse_schema;
 
 use super::args::{CheckArgs, Format};
 use super::changes_json::PrintedChanges;
 use super::diff::compare_schemas;
-use super::input::{Loaded, load, try_load};
+use super::input::{INPUT_TWICE, STANDARD_INPUT, load, try_load};
+use super::operation_report::{Remarks, print_with_operations};
 use super::operations::UsedChanges;
 use super::output::{print, print_json};
 use super::printing::{Answer, markdown, print_refusal, text};
-use super::{FOUND, OK, Outcome, Stop, print_stop, remote, verdict};
+use super::{FOUND, Outcome, Stop, print_stop, remote, verdict};
 
 /// Validates the schema and compares it with the one in use. Status 1 if it is refused, has errors or breaking
 /// changes, or with `--strict` warnings; 2 if the one in use is refused.
@@ -28,6 +28,10 @@ pub fn check(args: &CheckArgs) -> Outcome {
 }
 
 fn judge(args: &CheckArgs, against: &PathBuf, format: Format) -> Outcome {
+    let is_input = |path: &PathBuf| path.as_os_str() == STANDARD_INPUT;
+    if is_input(against) && args.schema.files.iter().any(is_input) {
+        return Err(Stop::wrong_use(INPUT_TWICE));
+    }
     let limits = args.schema.limits.limits();
     let old = std::slice::from_ref(against);
     let old = load(old, &limits, parse_schema).map_err(Stop::into_unreadable)?;
@@ -42,7 +46,7 @@ fn judge(args: &CheckArgs, against: &PathBuf, format: Format) -> Outcome {
     if !args.operations.is_empty() {
         let models = (&old.schema.model, &new.schema.model);
         let used = UsedChanges::find(&args.operations, models, &changes)?;
-        return print_with_operations(args, &new, &changes, &used, format);
+        return print_with_operations(args, &new, &changes, &used, &Remarks::default(), format);
     }
     let findings = &new.schema.findings;
     let counted = args.fail_on.counted(changes.counts);
@@ -55,6 +59,7 @@ fn judge(args: &CheckArgs, against: &PathBuf, format: Format) -> Outcome {
             findings,
             changes: PrintedChanges::of(&changes),
             operations: None,
+            url: None,
         })?,
         Format::Text => print(&text(findings, Some(&changes), new.name()))?,
         Format::Markdown => print(&markdown(findings, Some(&changes), new.name()))?,
@@ -66,44 +71,4 @@ fn judge(args: &CheckArgs, against: &PathBuf, format: Format) -> Outcome {
         }
     }
     Ok(verdict.exit_status())
-}
-
-/// Prints changes with the operations that they concern. A breaking change that none of them uses does not fail.
-fn print_with_operations(
-    args: &CheckArgs,
-    new: &Loaded<ParsedSchema>,
-    changes: &Changes,
-    used: &UsedChanges,
-    format: Format,
-) -> Outcome {
-    let findings = &new.schema.findings;
-    let counted = args.fail_on.counted(used.counts(changes));
-    let verdict = verdict(findings, counted, args.strict);
-    let is_ok = verdict.is_ok() && !used.has_invalid();
-    match format {
-        Format::Json => print_json(&Answer {
-            ok: is_ok,
-            error: None,
-            diagnostics: &[],
-            findings,
-            changes: PrintedChanges::of(changes).with_operations(&used.found),
-            operations: Some(used.printed()),
-        })?,
-        Format::Text => {
-            let text = text(findings, Some(&used.marked(changes)), new.name());
-            print(&format!("{text}\n{}", used.to_text()))?;
-        }
-        Format::Markdown => {
-            let markdown = markdown(findings, Some(&used.marked(changes)), new.name());
-            print(&format!("{markdown}\n{}", used.to_markdown()))?;
-        }
-        Format::Github => {
-            let annotations = Annotations::new(new.name())
-                .findings(findings, args.strict)
-                .operations(&used.found)
-                .changes(&used.failing_only(changes));
-            print(&annotations.write())?;
-        }
-    }
-    Ok(if is_ok { OK } else { FOUND })
 }

@@ -6,7 +6,7 @@ use schema_results::Changes;
 
 use super::args::{DiffArgs, Format};
 use super::changes_json::PrintedChanges;
-use super::input::{Loaded, STANDARD_INPUT, load};
+use super::input::{INPUT_TWICE, Loaded, STANDARD_INPUT, load};
 use super::output::{print, print_json};
 use super::{FOUND, OK, Outcome, Stop, print_stop};
 
@@ -18,9 +18,7 @@ pub fn diff(args: &DiffArgs) -> Outcome {
 
 fn compare(args: &DiffArgs, format: Format) -> Outcome {
     if args.old.as_os_str() == STANDARD_INPUT && args.new.as_os_str() == STANDARD_INPUT {
-        return Err(Stop::wrong_use(
-            "Standard input (`-`) can be used for only one of the two schemas.",
-        ));
+        return Err(Stop::wrong_use(INPUT_TWICE));
     }
     let limits = args.limits.limits();
     let read = |path| {

@@ -7,6 +7,19 @@ use super::Stop;
 
 /// `ELOOP` on Linux and macOS. The standard library has no stable kind for it.
 const LOOPS: [i32; 2] = [40, 62];
+/// What a link of that kind is.
+pub const LOOP: &str = "this symbolic link leads back to itself.";
+
+/// Returns whether a path is a symbolic link that leads back to itself.
+pub fn is_loop(path: &Path) -> bool {
+    std::fs::metadata(path).is_err_and(|error| is_loop_error(&error))
+}
+
+fn is_loop_error(error: &Error) -> bool {
+    error
+        .raw_os_error()
+        .is_some_and(|code| LOOPS.contains(&code))
+}
 
 /// Says that a file or folder cannot be used, and why.
 pub fn stop(path: &Path, error: &Error) -> Stop {
@@ -20,12 +33,7 @@ pub fn describe(error: &Error) -> String {
             "permission denied. Run the command as a user who may read it."
         }
         ErrorKind::NotFound => "no such file or folder.",
-        _ if error
-            .raw_os_error()
-            .is_some_and(|code| LOOPS.contains(&code)) =>
-        {
-            "this symbolic link leads back to itself."
-        }
+        _ if is_loop_error(error) => LOOP,
         _ => "",
     };
     if !known.is_empty() {

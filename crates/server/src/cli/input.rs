@@ -1,5 +1,6 @@
 //! Reads schemas from files, folders and standard input.
 
+use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
@@ -22,6 +23,8 @@ pub const MAX_FOLDER_DEPTH: usize = 50;
 const PACKAGES: &str = "node_modules";
 /// The name that stands for standard input.
 pub const STANDARD_INPUT: &str = "-";
+/// Says that two schemas that are compared cannot both come from it.
+pub const INPUT_TWICE: &str = "Standard input (`-`) can be used for only one of the two schemas.";
 
 /// A schema that was accepted.
 pub struct Loaded<T> {
@@ -199,7 +202,8 @@ impl Size {
     }
 }
 
-/// Returns the file itself, or the SDL files of a folder in the order of their names.
+/// Returns the file itself, or the SDL files of a folder in the order of their names. A file that several names lead to is
+/// read once.
 pub fn expand(path: &Path) -> Result<Vec<PathBuf>, Stop> {
     let meta = std::fs::metadata(path).map_err(|error| match error.kind() {
         ErrorKind::NotFound => missing(path),
@@ -208,8 +212,9 @@ pub fn expand(path: &Path) -> Result<Vec<PathBuf>, Stop> {
     if !meta.is_dir() {
         return Ok(vec![path.to_owned()]);
     }
-    let mut found = Vec::new();
-    collect(path, &mut found, 0)?;
+    let (mut found, mut links) = (Vec::new(), Vec::new());
+    collect(path, &mut found, &mut links, 0)?;
+    add_targets(&mut found, links)?;
     if found.is_empty() {
         return Err(Stop::wrong_use(format!(
             "{} contains no GraphQL file: no file in it ends in .{}.",
@@ -221,21 +226,52 @@ pub fn expand(path: &Path) -> Result<Vec<PathBuf>, Stop> {
     Ok(found)
 }
 
-fn collect(folder: &Path, found: &mut Vec<PathBuf>, depth: usize) -> Result<(), Stop> {
+/// Finds the SDL files below a folder, and the symbolic links that are named like some. Links to folders are not followed.
+fn collect(
+    folder: &Path,
+    found: &mut Vec<PathBuf>,
+    links: &mut Vec<PathBuf>,
+    depth: usize,
+) -> Result<(), Stop> {
     let failed = |error: std::io::Error| file_error::stop(folder, &error);
     for entry in std::fs::read_dir(folder).map_err(failed)? {
         let entry = entry.map_err(failed)?;
         let (path, kind) = (entry.path(), entry.file_type().map_err(failed)?);
         if kind.is_dir() && !is_skipped(&entry.file_name()) && depth < MAX_FOLDER_DEPTH {
-            collect(&path, found, depth + 1)?;
+            collect(&path, found, links, depth + 1)?;
         } else if kind.is_file() && is_sdl(&path) {
             found.push(path);
+        } else if kind.is_symlink() && is_sdl(&path) {
+            links.push(path);
         }
-        if found.len() > MAX_FILES {
+        if found.len() + links.len() > MAX_FILES {
             return Err(Stop::wrong_use(format!(
                 "{} contains more than {MAX_FILES} GraphQL files. Name a smaller folder.",
                 folder.display()
             )));
+        }
+    }
+    Ok(())
+}
+
+/// Adds the links that lead to files which no other name leads to. One that leads nowhere is a mistake.
+fn add_targets(found: &mut Vec<PathBuf>, mut links: Vec<PathBuf>) -> Result<(), Stop> {
+    if links.is_empty() {
+        return Ok(());
+    }
+    let target = |path: &Path| std::fs::canonicalize(path);
+    let mut targets: HashSet<PathBuf> = found.iter().flat_map(|path| target(path)).collect();
+    links.sort();
+    for link in links {
+        let file = target(&link).map_err(|error| match error.kind() {
+            ErrorKind::NotFound => Stop::wrong_use(format!(
+                "{}: this symbolic link leads to a file that does not exist.",
+                link.display()
+            )),
+            _ => file_error::stop(&link, &error),
+        })?;
+        if file.is_file() && targets.insert(file) {
+            found.push(link);
         }
     }
     Ok(())

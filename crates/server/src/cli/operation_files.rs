@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 
 use globset::{GlobBuilder, GlobMatcher};
-use schema_model::operations::{OperationLimits, check_operations};
-use schema_model::{Limits, Refusal, SourceFile, SourceText};
-use schema_results::Diagnostic;
+use schema_model::operations::OperationLimits;
+use schema_model::{Limits, Refusal};
 
 use super::input::{MAX_FILES, MAX_FOLDER_DEPTH, Size, expand, is_skipped, read_file};
 use super::output::is_colourful;
@@ -17,9 +16,14 @@ const MAX_BYTES: usize = 16 * 1024 * 1024;
 /// Letters that make a pattern of a path.
 const MARKS: [char; 4] = ['*', '?', '[', '{'];
 
-/// Reads all files that the patterns match, as one text that knows where each file begins. A file that several patterns match is
-/// read once.
-pub fn read_operations(patterns: &[String]) -> Result<SourceText, Stop> {
+/// A file with operations.
+pub struct OperationFile {
+    pub name: String,
+    pub text: String,
+}
+
+/// Reads all files that the patterns match. A file that several patterns match is read once.
+pub fn read_operations(patterns: &[String]) -> Result<Vec<OperationFile>, Stop> {
     let mut files = BTreeSet::new();
     for pattern in patterns {
         files.extend(find_files(pattern)?);
@@ -28,8 +32,8 @@ pub fn read_operations(patterns: &[String]) -> Result<SourceText, Stop> {
         max_bytes: MAX_BYTES,
         ..Limits::default()
     };
-    let (mut size, mut source, mut line) = (Size::default(), SourceText::default(), 1);
-    for file in files {
+    let mut size = Size::default();
+    let read = |file: PathBuf| {
         let bytes = read_file(&file, &mut size, &limits)?;
         if size.bytes > MAX_BYTES as u64 {
             return Err(Stop::wrong_use(format!(
@@ -37,22 +41,15 @@ pub fn read_operations(patterns: &[String]) -> Result<SourceText, Stop> {
                 schema_model::text::format_number(MAX_BYTES)
             )));
         }
-        let text = String::from_utf8(bytes).map_err(|_| {
-            Stop::wrong_use(format!("{}: this file is not UTF-8 text.", file.display()))
-        })?;
-        let text = text.trim_start_matches('\u{feff}');
-        let text = text.replace("\r\n", "\n").replace('\r', "\n");
-        source.files.push(SourceFile {
-            name: file.display().to_string(),
-            first_line: line,
-        });
-        ensure_syntax(&file, &text)?;
-        let lines = text.matches('\n').count() + 1;
-        line = line.saturating_add(u32::try_from(lines).unwrap_or(u32::MAX));
-        source.sdl.push_str(&text);
-        source.sdl.push('\n');
-    }
-    Ok(source)
+        let name = file.display().to_string();
+        match String::from_utf8(bytes) {
+            Ok(text) => Ok(OperationFile { name, text }),
+            Err(_) => Err(Stop::wrong_use(format!(
+                "{name}: this file is not UTF-8 text."
+            ))),
+        }
+    };
+    files.into_iter().map(read).collect()
 }
 
 /// The limits of all operations together.
@@ -66,25 +63,6 @@ pub fn limits() -> OperationLimits {
     }
 }
 
-/// Refuses a file that cannot be parsed. In the joined text, a brace that is never closed would be an error of the next file.
-fn ensure_syntax(file: &Path, text: &str) -> Result<(), Stop> {
-    let checked = check_operations(text, None, &limits());
-    let Some(message) = checked.refusal else {
-        return Ok(());
-    };
-    let name = file.display().to_string();
-    let diagnostics = checked.diagnostics.into_iter().map(|each| Diagnostic {
-        file: Some(name.clone()),
-        ..each.diagnostic
-    });
-    let refusal = Refusal {
-        code: "invalid_operations",
-        message,
-        diagnostics: diagnostics.collect(),
-    };
-    Err(refuse(refusal, name))
-}
-
 /// Stops because of operations that cannot be read.
 pub fn refuse(refusal: Refusal, name: String) -> Stop {
     Stop {
@@ -95,7 +73,7 @@ pub fn refuse(refusal: Refusal, name: String) -> Stop {
 }
 
 /// Returns the files that a pattern matches, or the file or folder with that name.
-fn find_files(pattern: &str) -> Result<Vec<PathBuf>, Stop> {
+pub fn find_files(pattern: &str) -> Result<Vec<PathBuf>, Stop> {
     let is_path = !pattern.contains(MARKS) || Path::new(pattern).exists();
     if is_path {
         return expand(Path::new(pattern));

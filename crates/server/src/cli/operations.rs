@@ -1,8 +1,9 @@
 //! `graphfolio check --operations`: what the changes do to the operations of clients.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
-use schema_changes::{find_affected, locate_operations};
+use schema_changes::OperationFiles;
 use schema_model::model::Model;
 use schema_model::text::{make_printable, push_message};
 use schema_results::{
@@ -25,6 +26,8 @@ pub struct UsedChanges {
     /// The operations.
     pub found: AffectedOperations,
     files: usize,
+    /// Numbers of changes that a project allows or ignores, so that they never fail.
+    settled: HashSet<usize>,
 }
 
 /// The operations as JSON.
@@ -45,25 +48,39 @@ impl UsedChanges {
         models: (&Model, &Model),
         changes: &Changes,
     ) -> Result<Self, Stop> {
-        let source = read_operations(patterns)?;
-        let found = find_affected(&source.sdl, models, changes, &limits());
-        let mut found = found.map_err(|mut refusal| {
-            for diagnostic in &mut refusal.diagnostics {
-                source.locate(diagnostic);
-            }
-            refuse(refusal, "operations".to_owned())
-        })?;
-        locate_operations(&mut found, &source);
+        let mut files = OperationFiles::default();
+        let refused = |refusal| refuse(refusal, "operations".to_owned());
+        for file in read_operations(patterns)? {
+            let pushed = files.push(&file.name, &file.text, &limits());
+            pushed.map_err(|refusal| refuse(refusal, file.name.clone()))?;
+        }
+        let found = files.find_affected(models, changes, &limits());
+        let found = found.map_err(refused)?;
         if found.items.is_empty() {
             return Err(Stop::wrong_use(format!(
                 "There is no operation in {}.",
-                format_count(source.files.len(), "file")
+                format_count(files.count(), "file")
             )));
         }
         Ok(Self {
             found,
-            files: source.files.len(),
+            files: files.count(),
+            settled: HashSet::new(),
         })
+    }
+
+    /// Returns what a server has found out about operations from so many files.
+    pub fn of_server(found: AffectedOperations, files: usize) -> Self {
+        Self {
+            found,
+            files,
+            settled: HashSet::new(),
+        }
+    }
+
+    /// Excludes changes that a project allows or ignores, given by their numbers.
+    pub fn settle(&mut self, changes: impl Iterator<Item = usize>) {
+        self.settled.extend(changes);
     }
 
     /// Returns the counts of changes that fail: breaking ones count only if an operation uses them.
@@ -73,12 +90,11 @@ impl UsedChanges {
         let listed = changes.items.iter().filter(breaking).count();
         // What is not listed cannot be looked for in operations.
         let unlisted = (changes.counts.breaking as usize).saturating_sub(listed);
-        let used = self.found.by_change.iter();
-        let used = used.filter(|uses| uses.breaks > 0).count();
-        let broken = self.found.count(OperationVerdict::Breaks);
-        let failing = (used + unlisted).max(broken.min(1));
+        let breaking = self
+            .found
+            .count_failing(unlisted, |at| self.settled.contains(&at));
         ChangeCounts {
-            breaking: u32::try_from(failing).unwrap_or(u32::MAX),
+            breaking,
             ..changes.counts
         }
     }
@@ -98,6 +114,9 @@ impl UsedChanges {
                 (0, 0, Criticality::Breaking) => "No given operation uses it.".to_owned(),
                 (0, 0, _) => continue,
                 (0, touches, _) => format!("It touches {}.", operations(touches)),
+                (breaks, _, _) if self.settled.contains(&at) => {
+                    format!("It breaks {}, and is allowed.", operations(breaks))
+                }
                 (breaks, _, _) => format!("It breaks {}.", operations(breaks)),
             };
             change.reason = Some(match change.reason.take() {
@@ -112,8 +131,8 @@ impl UsedChanges {
     pub fn failing_only(&self, changes: &Changes) -> Changes {
         let mut marked = self.marked(changes);
         for (at, change) in marked.items.iter_mut().enumerate() {
-            let is_unused = self.found.uses_of(at).breaks == 0;
-            if is_unused && change.criticality == Criticality::Breaking {
+            let passes = self.found.uses_of(at).breaks == 0 || self.settled.contains(&at);
+            if passes && change.criticality == Criticality::Breaking {
                 change.criticality = Criticality::Dangerous;
                 marked.counts.breaking -= 1;
                 marked.counts.dangerous += 1;

@@ -32,3 +32,9 @@ pub fn print_json(answer: &impl Serialize) -> Result<(), Stop> {
         serde_json::to_string_pretty(answer).map_err(|error| Stop::wrong_use(error.to_string()))?;
     print(&(text + "\n"))
 }
+
+/// Prints a warning on standard error.
+pub fn warn(text: &str) {
+    // Carry on even if standard error is closed.
+    let _ = writeln!(std::io::stderr(), "warning: {text}");
+}

@@ -28,6 +28,9 @@ pub struct Answer<'a> {
     /// What the changes do to the given operations.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub operations: Option<PrintedOperations<'a>>,
+    /// The page of a server that shows the changes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub url: Option<&'a str>,
 }
 
 /// Prints why a schema is refused.
@@ -40,6 +43,7 @@ pub fn print_refusal(refusal: &Refusal, format: Format, name: &str) -> Result<()
             findings: &Findings::default(),
             changes: PrintedChanges::of(&Changes::default()),
             operations: None,
+            url: None,
         }),
         Format::Github => print(&Annotations::new(name).refusal(refusal).write()),
         Format::Markdown => print(&refusal.to_markdown(name)),

@@ -1,15 +1,16 @@
 //! `graphfolio publish`: publishes a schema.
 
-use graphfolio_client::{Error, PublishOptions, Published};
+use graphfolio_client::{Error, PublishOptions, Published, PublishedExamples};
 use schema_changes::Annotations;
 use schema_model::parse_schema;
-use schema_results::{Changes, Findings};
+use schema_results::{Changes, Findings, Severity};
 use serde::Serialize;
 
 use super::args::{FailOn, Format, PublishArgs};
 use super::changes_json::PrintedChanges;
+use super::example_files::read_examples;
 use super::input::try_load;
-use super::output::{print, print_json};
+use super::output::{format_count, print, print_json};
 use super::printing::print_refusal;
 use super::remote::{
     REASON_OPTION, call, client, commit, exceeds_limit, findings_note, locate, message, stop_for,
@@ -31,6 +32,9 @@ struct Answer<'a> {
     findings: &'a Findings,
     /// Its changes.
     changes: PrintedChanges<'a>,
+    /// The examples that were published with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    examples: Option<&'a PublishedExamples>,
 }
 
 /// Publishes the schema. Status 1 if it is refused: for syntax errors, with `--strict` for findings, and for breaking
@@ -50,6 +54,8 @@ fn send(args: &PublishArgs, format: Format) -> Outcome {
             return Ok(FOUND);
         }
     };
+    // Read first, so that a file that cannot be read stops the publish.
+    let files = read_examples(&args.examples)?;
     let options = PublishOptions {
         message: message(&args.origin),
         commit: commit(&args.origin),
@@ -61,7 +67,18 @@ fn send(args: &PublishArgs, format: Format) -> Outcome {
     };
     match call(client.publish(&args.project, &new.source.sdl, &options))? {
         Ok(published) => {
-            print_published(&published, format)?;
+            let mut examples = None;
+            if !args.examples.is_empty() {
+                match call(client.publish_examples(&args.project, &files))? {
+                    Ok(sent) => examples = Some(sent),
+                    // The schema is published already.
+                    Err(error) => {
+                        print_published(&published, None, format)?;
+                        return Err(stop_for(error, new.name()));
+                    }
+                }
+            }
+            print_published(&published, examples.as_ref(), format)?;
             Ok(OK)
         }
         Err(Error::BreakingChanges { changes, message }) => {
@@ -99,7 +116,47 @@ fn send(args: &PublishArgs, format: Format) -> Outcome {
     }
 }
 
-fn print_published(published: &Published, format: Format) -> Result<(), Stop> {
+/// Says how many examples there are, and what is wrong with each.
+fn describe_examples(published: &PublishedExamples) -> Vec<String> {
+    let PublishedExamples {
+        examples,
+        added,
+        changed,
+        removed,
+    } = published;
+    let hidden = examples.iter().filter(|one| one.is_valid == Some(false));
+    let hidden = match hidden.count() {
+        0 => String::new(),
+        1 => " Readers do not see 1 that does not fit this version.".to_owned(),
+        count => format!(" Readers do not see {count} that do not fit this version."),
+    };
+    let counted = format_count(examples.len(), "example");
+    let mut lines = vec![format!(
+        "{counted}: {added} added, {changed} changed, {removed} removed.{hidden}"
+    )];
+    for example in examples {
+        let file = example.file.as_deref().unwrap_or(&example.key);
+        for problem in &example.problems {
+            let word = match problem.severity {
+                Severity::Error => "error",
+                Severity::Warning => "warning",
+                Severity::Advice => "advice",
+            };
+            let place = match problem.line {
+                0 => file.to_owned(),
+                line => format!("{file}:{line}:{}", problem.column),
+            };
+            lines.push(format!("{place}: {word}: {}", problem.message));
+        }
+    }
+    lines
+}
+
+fn print_published(
+    published: &Published,
+    examples: Option<&PublishedExamples>,
+    format: Format,
+) -> Result<(), Stop> {
     let none = Changes::default();
     let changes = published.changes.as_ref().unwrap_or(&none);
     let number = published.version.number;
@@ -121,6 +178,7 @@ fn print_published(published: &Published, format: Format) -> Result<(), Stop> {
         Some(note) => format!("{sentence} {note}"),
         None => sentence,
     };
+    let notes = examples.map(describe_examples).unwrap_or_default();
     match format {
         Format::Json => print_json(&Answer {
             ok: true,
@@ -128,9 +186,26 @@ fn print_published(published: &Published, format: Format) -> Result<(), Stop> {
             unchanged: published.unchanged,
             findings: &published.findings,
             changes: PrintedChanges::of(changes),
+            examples,
         }),
-        Format::Text => print(&format!("{sentence}\n")),
-        Format::Markdown => print(&format!("**{sentence}**\n")),
-        Format::Github => print(&Annotations::notice(&sentence)),
+        Format::Text => print(&lines_of(&sentence, &notes)),
+        Format::Markdown => {
+            let items: Vec<String> = notes.iter().map(|note| format!("- {note}")).collect();
+            print(&lines_of(&format!("**{sentence}**"), &items))
+        }
+        Format::Github => {
+            print(&Annotations::notice(&sentence))?;
+            let mut notes = notes.iter();
+            notes.try_for_each(|note| print(&Annotations::notice(note)))
+        }
     }
+}
+
+fn lines_of(first: &str, rest: &[String]) -> String {
+    let mut out = format!("{first}\n");
+    for line in rest {
+        out.push_str(line);
+        out.push('\n');
+    }
+    out
 }

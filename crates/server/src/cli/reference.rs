@@ -41,7 +41,10 @@ fn write_command(out: &mut String, command: &mut Command) {
     }
     out.push_str("| argument | meaning |\n|---|---|\n");
     for argument in arguments {
-        let _ = writeln!(out, "| `{}` | {} |", name(argument), meaning(argument));
+        let (name, meaning) = (name(argument), meaning(argument));
+        // Both may contain the character that parts the columns.
+        let [name, meaning] = [name, meaning].map(|text| text.replace('|', "\\|"));
+        let _ = writeln!(out, "| `{name}` | {meaning} |");
     }
 }
 
@@ -76,7 +79,9 @@ fn meaning(argument: &Arg) -> String {
         .get_help()
         .map(ToString::to_string)
         .unwrap_or_default();
-    let mut text: Vec<String> = help.split_whitespace().map(str::to_owned).collect();
+    let help: Vec<&str> = help.split_whitespace().collect();
+    // Help on the command line has no full stop at its end, and here a sentence may follow.
+    let mut text = vec![format!("{}.", help.join(" ").trim_end_matches('.'))];
     let values: Vec<String> = argument
         .get_possible_values()
         .iter()
@@ -96,5 +101,5 @@ fn meaning(argument: &Arg) -> String {
     if let Some(variable) = argument.get_env() {
         text.push(format!("Environment: `{}`.", variable.to_string_lossy()));
     }
-    text.join(" ").replace('|', "\\|")
+    text.join(" ")
 }

@@ -1,12 +1,15 @@
 //! Shared by the commands that call a server; and `graphfolio check --project`.
 
 use domain::{CommitHash, VersionMessage};
-use graphfolio_client::{ApiKey, CheckOptions, Checked, Client, Error};
+use graphfolio_client::{ApiKey, CheckOptions, Checked, Client, Error, OperationFile};
 use schema_model::{ParsedSchema, SourceText, parse_schema};
-use schema_results::{CheckedChanges, Findings};
+use schema_results::{AffectedOperations, CheckedChange, CheckedChanges, Findings, Ruling};
 
 use super::args::{CheckArgs, FailOn, Format, OriginArgs};
 use super::input::{Loaded, try_load};
+use super::operation_files::read_operations;
+use super::operation_report::{Remarks, print_with_operations};
+use super::operations::UsedChanges;
 use super::printing::print_refusal;
 use super::report::{Report, print_report};
 use super::run_origin::run;
@@ -38,12 +41,23 @@ pub fn check(args: &CheckArgs, project: &str, format: Format) -> Outcome {
             return Ok(FOUND);
         }
     };
+    let files = match args.operations.is_empty() {
+        true => Vec::new(),
+        false => read_operations(&args.operations)?,
+    };
+    let count = files.len();
+    let operations = files.into_iter().map(|file| OperationFile {
+        file: file.name,
+        document: file.text,
+    });
+    // The server judges, so that its pages say what the exit status says, and the key needs to read nothing.
     let options = CheckOptions {
         message: message(&args.origin),
         commit: commit(&args.origin),
         run: run(),
+        operations: operations.collect(),
         strict: args.strict,
-        // Like `check --against`. The server judges, so that its pages say what the exit status says.
+        // Like `check --against`.
         fail_on_errors: true,
         fail_on_breaking: args.fail_on == FailOn::Breaking,
     };
@@ -52,16 +66,24 @@ pub fn check(args: &CheckArgs, project: &str, format: Format) -> Outcome {
     let Checked {
         ok,
         changes,
+        operations,
         url,
         current_version,
         ..
     } = checked;
+    let changes = changes.map(|changes| locate(changes, &new));
+    if let (Some(found), Some(changes)) = (operations, &changes) {
+        let used = judged_operations((found, count), changes);
+        let changes = changes.clone().into_changes();
+        let remarks = Remarks { ok: Some(ok), url };
+        return print_with_operations(args, &new, &changes, &used, &remarks, format);
+    }
     let is_first = current_version.is_none();
     let report = Report {
         ok,
         note: is_first.then(|| FIRST.to_owned()),
         findings: &new.schema.findings,
-        changes: changes.map(|changes| locate(changes, &new)),
+        changes,
         current_version,
         url,
         name: new.name(),
@@ -69,6 +91,19 @@ pub fn check(args: &CheckArgs, project: &str, format: Format) -> Outcome {
     };
     print_report(&report, format)?;
     Ok(if report.ok { OK } else { FOUND })
+}
+
+/// Returns what the server has found out about operations, and which changes the project allows or ignores.
+fn judged_operations(
+    (found, files): (AffectedOperations, usize),
+    changes: &CheckedChanges,
+) -> UsedChanges {
+    let mut used = UsedChanges::of_server(found, files);
+    let items = changes.items.iter().enumerate();
+    let is_settled =
+        |item: &CheckedChange| matches!(item.ruling, Ruling::Allowed | Ruling::Ignored);
+    used.settle(items.filter(|(_, item)| is_settled(item)).map(|(at, _)| at));
+    used
 }
 
 /// Gives the changes their places in the files of the new schema. The old one is known to the server alone.

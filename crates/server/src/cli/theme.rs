@@ -87,7 +87,9 @@ fn scheme_of(value: &str) -> Option<ColorScheme> {
 /// Reads the file of a theme.
 fn read(value: &str) -> Result<Theme, Stop> {
     let file = Path::new(value);
-    if !value.contains(['.', '/', '\\']) && !file.exists() {
+    // A link that leads nowhere is there.
+    let is_there = file.symlink_metadata().is_ok();
+    if !value.contains(['.', '/', '\\']) && !is_there {
         return Err(Stop::wrong_use(format!(
             "--theme is `light`, `dark`, `auto` or a JSON file; there is no file `{value}`."
         )));

@@ -5,6 +5,7 @@
     reason = "a test that cannot go on shall fail; helpers are not seen as tests"
 )]
 
+mod example_index;
 mod folders;
 
 use std::collections::BTreeSet;
@@ -14,7 +15,7 @@ use std::path::{Path, PathBuf};
 use domain::ColorScheme;
 use schema_docs::{Day, Docs};
 use schema_model::{Limits, SourceText};
-use static_site::{Assets, Logo, MARKER, Options, SiteFont, WriteError, write};
+use static_site::{Assets, Logo, MARKER, Options, SiteAddress, SiteFont, WriteError, write};
 
 fn docs(sdl: &str) -> Docs {
     schema_docs::build(&SourceText::new(sdl), &Limits::default()).unwrap()
@@ -34,6 +35,8 @@ fn options(title: &str) -> Options<'_> {
         logo: None,
         footer: None,
         today: Day::new(2026, 11, 29),
+        examples: None,
+        address: None,
     }
 }
 
@@ -204,8 +207,73 @@ fn deprecations_are_counted_from_the_day_of_the_build() {
     assert!(read("deprecated/index.md").contains("2 days left"));
     let row = "href=\"./deprecated/index.html\">Deprecated<span class=\"pill warn\">1</span></a>";
     assert!(read("index.html").contains(row));
-    assert!(read("404.html").contains("|deprecated)"));
+    assert!(read("404.html").contains("|deprecated|c)"));
+    assert!(page.contains("href=\"../deprecated.ics\""), "{page}");
+    let calendar = read("deprecated.ics");
+    assert!(
+        calendar.contains("DTSTART;VALUE=DATE:20261201\r\n"),
+        "{calendar}"
+    );
+    assert!(
+        calendar.contains("SUMMARY:Shop: Query.b is removed\r\n"),
+        "{calendar}"
+    );
+    assert!(!calendar.contains("URL:"), "{calendar}");
+    assert!(!site.join("deprecated.atom").exists());
     check_links(&site);
+    // Without a day there is no calendar.
+    let docs = self::docs("type Query { a: Int b: Int @deprecated(reason: \"Use a.\") }");
+    write(&docs, &options("Shop"), &assets(), &site, &|_| {}).unwrap();
+    assert!(!site.join("deprecated.ics").exists());
+    check_links(&site);
+}
+
+#[test]
+fn a_site_that_knows_its_address_has_a_feed() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("site");
+    let build = |sdl: &str, day: u32| {
+        let options = Options {
+            address: Some(SiteAddress::parse("https://docs.example.com/shop/").unwrap()),
+            today: Day::new(2026, 11, day),
+            ..options("Shop & Co")
+        };
+        write(&docs(sdl), &options, &assets(), &site, &|_| {}).unwrap();
+    };
+    let read = |file: &str| fs::read_to_string(site.join(file)).unwrap();
+    let first =
+        "type Query { a: Int b: Int @deprecated(reason: \"Use a. Removal on 2026-12-01.\") }";
+    build(first, 20);
+    let feed = read("deprecated.atom");
+    let entry = "<id>https://docs.example.com/shop#Query.b</id>\n\
+        <title>Query.b is deprecated, removal December 1, 2026</title>\n\
+        <updated>2026-11-20T00:00:00Z</updated>\n\
+        <link rel=\"alternate\" type=\"text/html\" href=\"https://docs.example.com/shop/queries/b.html\"/>\n\
+        <summary>Use a. Removal on 2026-12-01.</summary>";
+    assert!(feed.contains(entry), "{feed}");
+    assert!(
+        feed.contains("<title>Shop &amp; Co: deprecations</title>"),
+        "{feed}"
+    );
+    let calendar = read("deprecated.ics").replace("\r\n ", "");
+    assert!(
+        calendar.contains("URL:https://docs.example.com/shop/deprecated/index.html\r\n"),
+        "{calendar}"
+    );
+    assert!(read("deprecated/index.html").contains("href=\"../deprecated.atom\""));
+    check_links(&site);
+    // What was there keeps its day.
+    build(
+        &first.replace("a: Int", "a: Int c(d: Int @deprecated, e: Int): Int"),
+        25,
+    );
+    let feed = read("deprecated.atom");
+    assert!(feed.contains(entry), "{feed}");
+    let new = "<id>https://docs.example.com/shop#Query.c.d</id>\n<title>Query.c(d:) is deprecated</title>\n\
+        <updated>2026-11-25T00:00:00Z</updated>";
+    assert!(feed.contains(new), "{feed}");
+    build("type Query { a: Int }", 26);
+    assert!(!site.join("deprecated.atom").exists());
 }
 
 #[test]
@@ -418,7 +486,7 @@ fn the_not_found_page_finds_its_site() {
         "{html}"
     );
     assert_eq!(
-        html.matches("<script>").count(),
+        html.matches("<script").count(),
         html.matches("</script>").count()
     );
 }
@@ -440,10 +508,10 @@ fn members_are_found_by_their_descriptions() {
     assert_eq!(texts, r#"window.docsTexts=["Same.","After.","Value."]"#);
     for entry in [
         // Words after the shown line are found too.
-        r#"["queries","a",0,0,"All.\nusers","x y","1"]"#,
-        r#""i(x) j k","0,1,,0"]"#,
-        r#""V","2"]"#,
-        r#"["directives","d",0,0,"","x","1"]"#,
+        r#"["queries","a",0,0,"All.\nusers","x y","1","0,2,2",null]"#,
+        r#""i(x) j k","0,1,,0","2,2,2,2",null]"#,
+        r#""V","2","",null]"#,
+        r#"["directives","d",0,0,"","x","1","2",null]"#,
     ] {
         assert!(entries.contains(entry), "{entry}: {entries}");
     }

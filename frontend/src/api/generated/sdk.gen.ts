@@ -2,7 +2,7 @@
 
 import { type Client, formDataBodySerializer, type Options as Options2, type TDataShape } from './client';
 import { client } from './client.gen';
-import type { AllowChangeData, AllowChangeErrors, AllowChangeResponses, AnswerHelpPageData, AnswerHelpPageErrors, AnswerHelpPageResponses, AnswerPublicPageData, AnswerPublicPageErrors, AnswerPublicPageResponses, CheckSchemaData, CheckSchemaErrors, CheckSchemaResponses, CheckUnpublishedSchemaData, CheckUnpublishedSchemaErrors, CheckUnpublishedSchemaResponses, ClearProjectBrandingData, ClearProjectBrandingErrors, ClearProjectBrandingResponses, CommentHelpAnswerData, CommentHelpAnswerErrors, CommentHelpAnswerResponses, CommentPublicAnswerData, CommentPublicAnswerErrors, CommentPublicAnswerResponses, ConfirmFollowingData, ConfirmFollowingErrors, ConfirmFollowingResponses, CountFollowersData, CountFollowersErrors, CountFollowersResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateCheckoutSessionData, CreateCheckoutSessionErrors, CreateCheckoutSessionResponses, CreateEndpointData, CreateEndpointErrors, CreateEndpointResponses, CreateIncidentData, CreateIncidentErrors, CreateIncidentResponses, CreatePortalSessionData, CreatePortalSessionErrors, CreatePortalSessionResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteApiKeyData, DeleteApiKeyErrors, DeleteApiKeyResponses, DeleteBrandingAssetData, DeleteBrandingAssetErrors, DeleteBrandingAssetResponses, DeleteContentSectionData, DeleteContentSectionErrors, DeleteContentSectionResponses, DeleteEndpointData, DeleteEndpointErrors, DeleteEndpointResponses, DeleteIncidentData, DeleteIncidentErrors, DeleteIncidentResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, DiagnoseSchemaData, DiagnoseSchemaErrors, DiagnoseSchemaResponses, DiscardDeadJobData, DiscardDeadJobErrors, DiscardDeadJobResponses, DownloadVersionData, DownloadVersionErrors, DownloadVersionResponses, EndOldSecretData, EndOldSecretErrors, EndOldSecretResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, ExportAccountData, ExportAccountErrors, ExportAccountResponses, ExportAuditLogData, ExportAuditLogErrors, ExportAuditLogResponses, FollowChangelogData, FollowChangelogErrors, FollowChangelogResponses, GetAdminAnalyticsData, GetAdminAnalyticsErrors, GetAdminAnalyticsResponses, GetAnalyticsSummaryData, GetAnalyticsSummaryErrors, GetAnalyticsSummaryResponses, GetBrandingData, GetBrandingErrors, GetBrandingResponses, GetChangePolicyData, GetChangePolicyErrors, GetChangePolicyResponses, GetCheckData, GetCheckErrors, GetCheckResponses, GetContentSectionData, GetContentSectionErrors, GetContentSectionResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetDocsBadgeData, GetDocsBadgeErrors, GetDocsBadgeResponses, GetDocumentationScoreData, GetDocumentationScoreErrors, GetDocumentationScoreResponses, GetEndpointData, GetEndpointErrors, GetEndpointResponses, GetFollowingData, GetFollowingErrors, GetFollowingResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetHelpPageData, GetHelpPageErrors, GetHelpPageResponses, GetHideRulesData, GetHideRulesErrors, GetHideRulesResponses, GetKeptProjectsData, GetKeptProjectsErrors, GetKeptProjectsResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetMailSubscriptionData, GetMailSubscriptionErrors, GetMailSubscriptionResponses, GetNotificationsData, GetNotificationsErrors, GetNotificationsResponses, GetPageCoverageData, GetPageCoverageErrors, GetPageCoverageResponses, GetPaymentsData, GetPaymentsErrors, GetPaymentsResponses, GetProjectAnalyticsData, GetProjectAnalyticsErrors, GetProjectAnalyticsResponses, GetProjectBrandingData, GetProjectBrandingErrors, GetProjectBrandingResponses, GetProjectData, GetProjectDocsData, GetProjectDocsErrors, GetProjectDocsResponses, GetProjectErrors, GetProjectPageData, GetProjectPageErrors, GetProjectPageResponses, GetProjectResponses, GetProjectTypeData, GetProjectTypeErrors, GetProjectTypeResponses, GetPublicChangesData, GetPublicChangesErrors, GetPublicChangesResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicExampleData, GetPublicExampleErrors, GetPublicExampleResponses, GetPublicGraphData, GetPublicGraphErrors, GetPublicGraphMapData, GetPublicGraphMapErrors, GetPublicGraphMapResponses, GetPublicGraphResponses, GetPublicLlmDocsData, GetPublicLlmDocsErrors, GetPublicLlmDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicTypeData, GetPublicTypeErrors, GetPublicTypeResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, GetSlugData, GetSlugErrors, GetSlugResponses, GetStatusData, GetStatusErrors, GetStatusPageData, GetStatusPageErrors, GetStatusPageResponses, GetStatusResponses, GetSubscriptionData, GetSubscriptionErrors, GetSubscriptionResponses, GetUsernameData, GetUsernameErrors, GetUsernameResponses, GetVersionChangesData, GetVersionChangesErrors, GetVersionChangesResponses, GetVersionData, GetVersionErrors, GetVersionResponses, GetViewsBadgeData, GetViewsBadgeErrors, GetViewsBadgeResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, GetWidgetData, GetWidgetErrors, GetWidgetResponses, ImportEndpointSchemaData, ImportEndpointSchemaErrors, ImportEndpointSchemaResponses, IntrospectAddressData, IntrospectAddressErrors, IntrospectAddressResponses, IntrospectPublicAddressData, IntrospectPublicAddressErrors, IntrospectPublicAddressResponses, KeepProjectsData, KeepProjectsErrors, KeepProjectsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListChecksData, ListChecksErrors, ListChecksResponses, ListClientErrorsData, ListClientErrorsErrors, ListClientErrorsResponses, ListContentData, ListContentErrors, ListContentResponses, ListDeadJobsData, ListDeadJobsErrors, ListDeadJobsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListEndpointsData, ListEndpointsErrors, ListEndpointsResponses, ListFeedbackData, ListFeedbackErrors, ListFeedbackResponses, ListHelpFeedbackData, ListHelpFeedbackErrors, ListHelpFeedbackResponses, ListIncidentsData, ListIncidentsErrors, ListIncidentsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListProjectThemesData, ListProjectThemesErrors, ListProjectThemesResponses, ListPublicVersionsData, ListPublicVersionsErrors, ListPublicVersionsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListVersionsData, ListVersionsErrors, ListVersionsResponses, ListWebhookEventsData, ListWebhookEventsErrors, ListWebhookEventsResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, PreviewContentSectionData, PreviewContentSectionErrors, PreviewContentSectionResponses, PreviewHideRulesData, PreviewHideRulesErrors, PreviewHideRulesResponses, PreviewSchemaData, PreviewSchemaErrors, PreviewSchemaResponses, PreviewThemeData, PreviewThemeErrors, PreviewThemeResponses, PreviewWebhookData, PreviewWebhookErrors, PreviewWebhookResponses, ProposeSlugData, ProposeSlugErrors, ProposeSlugResponses, ProposeThemeData, ProposeThemeErrors, ProposeThemeResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, ReadThemeData, ReadThemeErrors, ReadThemeResponses, ReceiveBillingEventData, ReceiveBillingEventErrors, ReceiveBillingEventResponses, ReorderContentData, ReorderContentErrors, ReorderContentResponses, ReplayDeliveriesData, ReplayDeliveriesErrors, ReplayDeliveriesResponses, ReportClientErrorData, ReportClientErrorErrors, ReportClientErrorResponses, ReportEventsData, ReportEventsErrors, ReportEventsResponses, ResendDeliveryData, ResendDeliveryErrors, ResendDeliveryResponses, ResetBrandingData, ResetBrandingErrors, ResetBrandingResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RetryDeadJobData, RetryDeadJobErrors, RetryDeadJobResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SaveBrandingData, SaveBrandingErrors, SaveBrandingResponses, SaveChangePolicyData, SaveChangePolicyErrors, SaveChangePolicyResponses, SaveContentSectionData, SaveContentSectionErrors, SaveContentSectionResponses, SaveHideRulesData, SaveHideRulesErrors, SaveHideRulesResponses, SaveNotificationsData, SaveNotificationsErrors, SaveNotificationsResponses, SaveProjectBrandingData, SaveProjectBrandingErrors, SaveProjectBrandingResponses, SearchHelpData, SearchHelpErrors, SearchHelpResponses, SearchPreviewData, SearchPreviewErrors, SearchPreviewResponses, SearchProjectDocsData, SearchProjectDocsErrors, SearchProjectDocsResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, SubscribeToMailData, SubscribeToMailErrors, SubscribeToMailResponses, TestEndpointData, TestEndpointErrors, TestEndpointResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UnsubscribeFromMailData, UnsubscribeFromMailErrors, UnsubscribeFromMailResponses, UpdateEndpointData, UpdateEndpointErrors, UpdateEndpointResponses, UpdateIncidentData, UpdateIncidentErrors, UpdateIncidentResponses, UpdateProfileData, UpdateProfileErrors, UpdateProfileResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, UploadFaviconData, UploadFaviconErrors, UploadFaviconResponses, UploadLogoData, UploadLogoErrors, UploadLogoResponses, ValidateSchemaData, ValidateSchemaErrors, ValidateSchemaResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses, WithdrawAllowedChangeData, WithdrawAllowedChangeErrors, WithdrawAllowedChangeResponses } from './types.gen';
+import type { AllowChangeData, AllowChangeErrors, AllowChangeResponses, AnswerHelpPageData, AnswerHelpPageErrors, AnswerHelpPageResponses, AnswerPublicPageData, AnswerPublicPageErrors, AnswerPublicPageResponses, CheckSchemaData, CheckSchemaErrors, CheckSchemaResponses, CheckUnpublishedSchemaData, CheckUnpublishedSchemaErrors, CheckUnpublishedSchemaResponses, ClearProjectBrandingData, ClearProjectBrandingErrors, ClearProjectBrandingResponses, CommentHelpAnswerData, CommentHelpAnswerErrors, CommentHelpAnswerResponses, CommentPublicAnswerData, CommentPublicAnswerErrors, CommentPublicAnswerResponses, ConfirmFollowingData, ConfirmFollowingErrors, ConfirmFollowingResponses, CountFollowersData, CountFollowersErrors, CountFollowersResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateCheckoutSessionData, CreateCheckoutSessionErrors, CreateCheckoutSessionResponses, CreateEndpointData, CreateEndpointErrors, CreateEndpointResponses, CreateIncidentData, CreateIncidentErrors, CreateIncidentResponses, CreatePortalSessionData, CreatePortalSessionErrors, CreatePortalSessionResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteApiKeyData, DeleteApiKeyErrors, DeleteApiKeyResponses, DeleteBrandingAssetData, DeleteBrandingAssetErrors, DeleteBrandingAssetResponses, DeleteContentSectionData, DeleteContentSectionErrors, DeleteContentSectionResponses, DeleteEndpointData, DeleteEndpointErrors, DeleteEndpointResponses, DeleteIncidentData, DeleteIncidentErrors, DeleteIncidentResponses, DeleteNamedExampleData, DeleteNamedExampleErrors, DeleteNamedExampleResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, DiagnoseSchemaData, DiagnoseSchemaErrors, DiagnoseSchemaResponses, DiscardDeadJobData, DiscardDeadJobErrors, DiscardDeadJobResponses, DownloadVersionData, DownloadVersionErrors, DownloadVersionResponses, EndOldSecretData, EndOldSecretErrors, EndOldSecretResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, ExportAccountData, ExportAccountErrors, ExportAccountResponses, ExportAuditLogData, ExportAuditLogErrors, ExportAuditLogResponses, FollowChangelogData, FollowChangelogErrors, FollowChangelogResponses, GetAdminAnalyticsData, GetAdminAnalyticsErrors, GetAdminAnalyticsResponses, GetAnalyticsSummaryData, GetAnalyticsSummaryErrors, GetAnalyticsSummaryResponses, GetBrandingData, GetBrandingErrors, GetBrandingResponses, GetChangePolicyData, GetChangePolicyErrors, GetChangePolicyResponses, GetCheckData, GetCheckErrors, GetCheckResponses, GetContentSectionData, GetContentSectionErrors, GetContentSectionResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetDocsBadgeData, GetDocsBadgeErrors, GetDocsBadgeResponses, GetDocsLayoutData, GetDocsLayoutErrors, GetDocsLayoutResponses, GetDocumentationScoreData, GetDocumentationScoreErrors, GetDocumentationScoreResponses, GetEndpointData, GetEndpointErrors, GetEndpointResponses, GetFollowingData, GetFollowingErrors, GetFollowingResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetHelpPageData, GetHelpPageErrors, GetHelpPageResponses, GetHideRulesData, GetHideRulesErrors, GetHideRulesResponses, GetKeptProjectsData, GetKeptProjectsErrors, GetKeptProjectsResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetMailSubscriptionData, GetMailSubscriptionErrors, GetMailSubscriptionResponses, GetNamedExampleData, GetNamedExampleErrors, GetNamedExampleResponses, GetNotificationsData, GetNotificationsErrors, GetNotificationsResponses, GetPageCoverageData, GetPageCoverageErrors, GetPageCoverageResponses, GetPaymentsData, GetPaymentsErrors, GetPaymentsResponses, GetProjectAnalyticsData, GetProjectAnalyticsErrors, GetProjectAnalyticsResponses, GetProjectBrandingData, GetProjectBrandingErrors, GetProjectBrandingResponses, GetProjectData, GetProjectDocsData, GetProjectDocsErrors, GetProjectDocsResponses, GetProjectErrors, GetProjectPageData, GetProjectPageErrors, GetProjectPageResponses, GetProjectResponses, GetProjectTypeData, GetProjectTypeErrors, GetProjectTypeResponses, GetPublicChangesData, GetPublicChangesErrors, GetPublicChangesResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicExampleData, GetPublicExampleErrors, GetPublicExampleResponses, GetPublicGraphData, GetPublicGraphErrors, GetPublicGraphMapData, GetPublicGraphMapErrors, GetPublicGraphMapResponses, GetPublicGraphResponses, GetPublicLlmDocsData, GetPublicLlmDocsErrors, GetPublicLlmDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicTypeData, GetPublicTypeErrors, GetPublicTypeResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSampleValuesData, GetSampleValuesErrors, GetSampleValuesResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, GetSlugData, GetSlugErrors, GetSlugResponses, GetStatusData, GetStatusErrors, GetStatusPageData, GetStatusPageErrors, GetStatusPageResponses, GetStatusResponses, GetSubscriptionData, GetSubscriptionErrors, GetSubscriptionResponses, GetUsernameData, GetUsernameErrors, GetUsernameResponses, GetVersionChangesData, GetVersionChangesErrors, GetVersionChangesResponses, GetVersionData, GetVersionErrors, GetVersionResponses, GetViewsBadgeData, GetViewsBadgeErrors, GetViewsBadgeResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, GetWidgetData, GetWidgetErrors, GetWidgetResponses, ImportEndpointSchemaData, ImportEndpointSchemaErrors, ImportEndpointSchemaResponses, IntrospectAddressData, IntrospectAddressErrors, IntrospectAddressResponses, IntrospectPublicAddressData, IntrospectPublicAddressErrors, IntrospectPublicAddressResponses, KeepProjectsData, KeepProjectsErrors, KeepProjectsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListChecksData, ListChecksErrors, ListChecksResponses, ListClientErrorsData, ListClientErrorsErrors, ListClientErrorsResponses, ListContentData, ListContentErrors, ListContentResponses, ListDeadJobsData, ListDeadJobsErrors, ListDeadJobsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListEndpointsData, ListEndpointsErrors, ListEndpointsResponses, ListFeedbackData, ListFeedbackErrors, ListFeedbackResponses, ListHelpFeedbackData, ListHelpFeedbackErrors, ListHelpFeedbackResponses, ListIncidentsData, ListIncidentsErrors, ListIncidentsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListNamedExamplesData, ListNamedExamplesErrors, ListNamedExamplesResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListProjectThemesData, ListProjectThemesErrors, ListProjectThemesResponses, ListPublicVersionsData, ListPublicVersionsErrors, ListPublicVersionsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListVersionsData, ListVersionsErrors, ListVersionsResponses, ListWebhookEventsData, ListWebhookEventsErrors, ListWebhookEventsResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, PreviewContentSectionData, PreviewContentSectionErrors, PreviewContentSectionResponses, PreviewDocsLayoutData, PreviewDocsLayoutErrors, PreviewDocsLayoutResponses, PreviewHideRulesData, PreviewHideRulesErrors, PreviewHideRulesResponses, PreviewNamedExampleData, PreviewNamedExampleErrors, PreviewNamedExampleResponses, PreviewSampleValuesData, PreviewSampleValuesErrors, PreviewSampleValuesResponses, PreviewSchemaData, PreviewSchemaErrors, PreviewSchemaResponses, PreviewThemeData, PreviewThemeErrors, PreviewThemeResponses, PreviewWebhookData, PreviewWebhookErrors, PreviewWebhookResponses, ProposeSlugData, ProposeSlugErrors, ProposeSlugResponses, ProposeThemeData, ProposeThemeErrors, ProposeThemeResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, ReadThemeData, ReadThemeErrors, ReadThemeResponses, ReceiveBillingEventData, ReceiveBillingEventErrors, ReceiveBillingEventResponses, ReorderContentData, ReorderContentErrors, ReorderContentResponses, ReplaceNamedExamplesData, ReplaceNamedExamplesErrors, ReplaceNamedExamplesResponses, ReplayDeliveriesData, ReplayDeliveriesErrors, ReplayDeliveriesResponses, ReportClientErrorData, ReportClientErrorErrors, ReportClientErrorResponses, ReportEventsData, ReportEventsErrors, ReportEventsResponses, ResendDeliveryData, ResendDeliveryErrors, ResendDeliveryResponses, ResetBrandingData, ResetBrandingErrors, ResetBrandingResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RetryDeadJobData, RetryDeadJobErrors, RetryDeadJobResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SaveBrandingData, SaveBrandingErrors, SaveBrandingResponses, SaveChangePolicyData, SaveChangePolicyErrors, SaveChangePolicyResponses, SaveContentSectionData, SaveContentSectionErrors, SaveContentSectionResponses, SaveDocsLayoutData, SaveDocsLayoutErrors, SaveDocsLayoutResponses, SaveHideRulesData, SaveHideRulesErrors, SaveHideRulesResponses, SaveNamedExampleData, SaveNamedExampleErrors, SaveNamedExampleResponses, SaveNotificationsData, SaveNotificationsErrors, SaveNotificationsResponses, SaveProjectBrandingData, SaveProjectBrandingErrors, SaveProjectBrandingResponses, SaveSampleValuesData, SaveSampleValuesErrors, SaveSampleValuesResponses, SearchHelpData, SearchHelpErrors, SearchHelpResponses, SearchPreviewData, SearchPreviewErrors, SearchPreviewResponses, SearchProjectDocsData, SearchProjectDocsErrors, SearchProjectDocsResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, SubscribeToMailData, SubscribeToMailErrors, SubscribeToMailResponses, TestEndpointData, TestEndpointErrors, TestEndpointResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UnsubscribeFromMailData, UnsubscribeFromMailErrors, UnsubscribeFromMailResponses, UpdateEndpointData, UpdateEndpointErrors, UpdateEndpointResponses, UpdateIncidentData, UpdateIncidentErrors, UpdateIncidentResponses, UpdateProfileData, UpdateProfileErrors, UpdateProfileResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, UploadFaviconData, UploadFaviconErrors, UploadFaviconResponses, UploadLogoData, UploadLogoErrors, UploadLogoResponses, ValidateSchemaData, ValidateSchemaErrors, ValidateSchemaResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses, WithdrawAllowedChangeData, WithdrawAllowedChangeErrors, WithdrawAllowedChangeResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -774,6 +774,41 @@ export const getProjectDocs = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
+ * Returns what the owner arranges in the docs: groups, the overview, snippets and authentication.
+ */
+export const getDocsLayout = <ThrowOnError extends boolean = true>(options: Options<GetDocsLayoutData, ThrowOnError>) => (options.client ?? client).get<GetDocsLayoutResponses, GetDocsLayoutErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/docs-layout',
+    ...options
+});
+
+/**
+ * Replaces what the owner arranges in the docs. It applies to every version at once.
+ */
+export const saveDocsLayout = <ThrowOnError extends boolean = true>(options: Options<SaveDocsLayoutData, ThrowOnError>) => (options.client ?? client).put<SaveDocsLayoutResponses, SaveDocsLayoutErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/docs-layout',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Returns what a layout would do with the current version, and what is wrong with it. Nothing is stored.
+ */
+export const previewDocsLayout = <ThrowOnError extends boolean = true>(options: Options<PreviewDocsLayoutData, ThrowOnError>) => (options.client ?? client).post<PreviewDocsLayoutResponses, PreviewDocsLayoutErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/docs-layout/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Returns one page of the whole schema's docs. Examples on it are those that readers get, if readers get the page.
  */
 export const getProjectPage = <ThrowOnError extends boolean = true>(options: Options<GetProjectPageData, ThrowOnError>) => (options.client ?? client).get<GetProjectPageResponses, GetProjectPageErrors, ThrowOnError, 'data'>({
@@ -872,6 +907,73 @@ export const testEndpoint = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
+ * Lists the examples of a project, checked against its current version.
+ */
+export const listNamedExamples = <ThrowOnError extends boolean = true>(options: Options<ListNamedExamplesData, ThrowOnError>) => (options.client ?? client).get<ListNamedExamplesResponses, ListNamedExamplesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/examples',
+    ...options
+});
+
+/**
+ * Replaces the examples that a pipeline publishes; those that people wrote stay. A file keeps its example as long as its
+ * path stays.
+ */
+export const replaceNamedExamples = <ThrowOnError extends boolean = true>(options: Options<ReplaceNamedExamplesData, ThrowOnError>) => (options.client ?? client).put<ReplaceNamedExamplesResponses, ReplaceNamedExamplesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/examples',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Returns an example as readers of the current version would see it. Nothing is stored.
+ */
+export const previewNamedExample = <ThrowOnError extends boolean = true>(options: Options<PreviewNamedExampleData, ThrowOnError>) => (options.client ?? client).post<PreviewNamedExampleResponses, PreviewNamedExampleErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/examples/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Deletes an example. This cannot be undone; a pipeline that still has its file publishes it again.
+ */
+export const deleteNamedExample = <ThrowOnError extends boolean = true>(options: Options<DeleteNamedExampleData, ThrowOnError>) => (options.client ?? client).delete<DeleteNamedExampleResponses, DeleteNamedExampleErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/examples/{example}',
+    ...options
+});
+
+/**
+ * Returns one example.
+ */
+export const getNamedExample = <ThrowOnError extends boolean = true>(options: Options<GetNamedExampleData, ThrowOnError>) => (options.client ?? client).get<GetNamedExampleResponses, GetNamedExampleErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/examples/{example}',
+    ...options
+});
+
+/**
+ * Saves an example. One that does not fit the current version is saved too: readers see it in the versions that it fits.
+ */
+export const saveNamedExample = <ThrowOnError extends boolean = true>(options: Options<SaveNamedExampleData, ThrowOnError>) => (options.client ?? client).put<SaveNamedExampleResponses, SaveNamedExampleErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/examples/{example}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Lists readers' answers about a project's pages, newest first.
  */
 export const listFeedback = <ThrowOnError extends boolean = true>(options: Options<ListFeedbackData, ThrowOnError>) => (options.client ?? client).get<ListFeedbackResponses, ListFeedbackErrors, ThrowOnError, 'data'>({
@@ -926,6 +1028,41 @@ export const previewHideRules = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
+ * Returns the sample values of a project, and where the examples of its current version use them.
+ */
+export const getSampleValues = <ThrowOnError extends boolean = true>(options: Options<GetSampleValuesData, ThrowOnError>) => (options.client ?? client).get<GetSampleValuesResponses, GetSampleValuesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/sample-values',
+    ...options
+});
+
+/**
+ * Replaces the sample values. They are used in the generated examples of every version; the most exact one counts.
+ */
+export const saveSampleValues = <ThrowOnError extends boolean = true>(options: Options<SaveSampleValuesData, ThrowOnError>) => (options.client ?? client).put<SaveSampleValuesResponses, SaveSampleValuesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/sample-values',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Returns where the examples of the current version would use values. Nothing is stored.
+ */
+export const previewSampleValues = <ThrowOnError extends boolean = true>(options: Options<PreviewSampleValuesData, ThrowOnError>) => (options.client ?? client).post<PreviewSampleValuesResponses, PreviewSampleValuesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/sample-values/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Returns the current schema of a project with its findings. 404 before the first publish.
  */
 export const getSchema = <ThrowOnError extends boolean = true>(options: Options<GetSchemaData, ThrowOnError>) => (options.client ?? client).get<GetSchemaResponses, GetSchemaErrors, ThrowOnError, 'data'>({
@@ -957,8 +1094,8 @@ export const publishSchema = <ThrowOnError extends boolean = true>(options: Opti
  * what to do instead of breaking ones, and the address of a page that shows them for 30 days. Changes of parts that hide
  * rules hide are marked and fail like others, unless the change policy says otherwise; the page does not show them. The
  * page is made for sessions, publish keys and write keys only, because a read key stores nothing. Takes the same bodies as
- * publishing. Unknown
- * parameters are refused.
+ * publishing, and as JSON the operations of clients, which the server judges: a key that only publishes and checks needs
+ * to read nothing for that. Unknown parameters are refused.
  */
 export const checkSchema = <ThrowOnError extends boolean = true>(options: Options<CheckSchemaData, ThrowOnError>) => (options.client ?? client).post<CheckSchemaResponses, CheckSchemaErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

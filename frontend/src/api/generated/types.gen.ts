@@ -43,6 +43,58 @@ export type AdminAnalytics = {
 };
 
 /**
+ * An operation and the changes that concern it.
+ */
+export type AffectedOperation = {
+    /**
+     * Why the newer version refuses it, or why neither version takes it; at most 10.
+     */
+    errors: Array<OperationError>;
+    /**
+     * The file, if the operations were read from files.
+     */
+    file?: string | null;
+    /**
+     * The changes that concern it: those that break it first; at most 50.
+     */
+    impacts: Array<OperationImpact>;
+    /**
+     * `query`, `mutation` or `subscription`.
+     */
+    kind: string;
+    /**
+     * Where it begins, from 1.
+     */
+    line: number;
+    /**
+     * Its name; null if it has none.
+     */
+    name: string | null;
+    /**
+     * How many more changes concern it.
+     */
+    omitted: number;
+    /**
+     * The worst that happens to it.
+     */
+    verdict: OperationVerdict;
+};
+
+/**
+ * Which operations the changes of a schema concern.
+ */
+export type AffectedOperations = {
+    /**
+     * For each change, in the order of the list of changes, how many operations it breaks and how many it touches.
+     */
+    by_change: Array<ChangeUses>;
+    /**
+     * All operations, in the order of the text.
+     */
+    items: Array<AffectedOperation>;
+};
+
+/**
  * A breaking change to allow once.
  */
 export type AllowChange = {
@@ -250,6 +302,7 @@ export type ApiErrorBody = {
      */
     code: string;
     current?: ContentSection | null;
+    current_example?: NamedExample | null;
     /**
      * The places in the schema, for `invalid_schema`.
      */
@@ -683,6 +736,11 @@ export type Change = {
      * Why it breaks, or why it may or may not, where that needs saying.
      */
     reason: string | null;
+    /**
+     * The second type that the change is about: the interface that a type implements from now on or no longer implements,
+     * or the type that is a member of a union from now on or no longer is one.
+     */
+    related?: string | null;
 };
 
 /**
@@ -719,6 +777,20 @@ export type ChangeDecisions = {
      * Patterns of changes that never fail a check: `Type`, `Type.field`, `*.field`, `Type.field.argument`, `@directive`.
      */
     ignored: Array<string>;
+};
+
+/**
+ * How many operations a change concerns.
+ */
+export type ChangeUses = {
+    /**
+     * Operations that it breaks.
+     */
+    breaks: number;
+    /**
+     * Operations that stay valid but use the changed thing.
+     */
+    touches: number;
 };
 
 /**
@@ -787,6 +859,43 @@ export type CheckList = {
 };
 
 /**
+ * A schema to check, sent as JSON.
+ */
+export type CheckSchema = {
+    /**
+     * Ignored, so that the body of a publish can be checked.
+     */
+    allow_breaking?: string | null;
+    /**
+     * The commit that the schema is from.
+     */
+    commit?: string | null;
+    /**
+     * What is checked, such as the title of a pull request.
+     */
+    message?: string | null;
+    /**
+     * The operations of clients, 1 to 5,000 files of at most 4 MiB together. A breaking change then fails the check only if it
+     * breaks one of them. They are not stored.
+     */
+    operations?: Array<SentOperations> | null;
+    /**
+     * Ignored, so that the body of a publish can be checked.
+     */
+    refuse_breaking?: boolean | null;
+    run?: SentRun | null;
+    /**
+     * SDL.
+     */
+    sdl: string;
+    source?: SchemaOrigin | null;
+    /**
+     * Whether findings fail the check. Defaults to false.
+     */
+    strict?: boolean | null;
+};
+
+/**
  * A change with what a reviewer needs to decide about it.
  */
 export type CheckedChange = Change & {
@@ -845,6 +954,41 @@ export type CheckedChanges = {
 };
 
 /**
+ * The layout of a project's docs, and what it does with the current version.
+ */
+export type CheckedDocsLayout = {
+    counts: LayoutCounts | null;
+    /**
+     * The directives that name groups.
+     */
+    group_directives: Array<string>;
+    /**
+     * The layout as the owner wrote it.
+     */
+    layout: DocsLayout;
+    /**
+     * All parts of the overview in the order of the docs.
+     */
+    overview: Array<LayoutPart>;
+    /**
+     * Why the layout cannot be saved.
+     */
+    problems: Array<LayoutProblem>;
+    /**
+     * Why it cannot be changed; null if it can.
+     */
+    read_only: string | null;
+    /**
+     * The languages of snippets in the order of the docs.
+     */
+    snippets: Array<string>;
+    /**
+     * How often it was changed. An edit names the version that it was made from.
+     */
+    version: number;
+};
+
+/**
  * The result of checking a schema, which is not published.
  */
 export type CheckedSchema = {
@@ -866,10 +1010,12 @@ export type CheckedSchema = {
      */
     findings: Findings;
     /**
-     * Whether it passes: no breaking changes except allowed and ignored ones and, if `strict`, no findings. The parameters
-     * `fail_on_errors` and `fail_on_breaking` change that.
+     * Whether it passes: no breaking changes except allowed and ignored ones and, if `strict`, no findings. With
+     * `operations`, a breaking change fails only if it breaks one of them, and an operation that is valid neither before nor
+     * after the changes fails. The parameters `fail_on_errors` and `fail_on_breaking` change that.
      */
     ok: boolean;
+    operations: AffectedOperations | null;
     /**
      * Address of a page that shows the changes, for 30 days. Null if it has none: for a preview, for a
      * read key, before the first publish, and if the server cannot save anything now.
@@ -1581,6 +1727,32 @@ export type Diagnostic = {
 };
 
 /**
+ * The layout of docs: groups, overview, languages and authentication. `graphfolio build --layout` reads the same.
+ */
+export type DocsLayout = {
+    authentication?: LayoutAuthentication | null;
+    /**
+     * The directives that name groups, such as `@doc(category:)`; the earlier ones win. Empty: no directive does. Null: the
+     * usual ones.
+     */
+    group_directives?: Array<string> | null;
+    /**
+     * The owner's groups, at most 60. Of several that match, the first counts; the owner's groups come before those of
+     * directives and names.
+     */
+    groups?: Array<LayoutGroup>;
+    /**
+     * The parts of the overview in their order. Missing ones follow in the usual order.
+     */
+    overview?: Array<LayoutPart>;
+    /**
+     * The languages of code snippets in their order, with `graphql`. The first one is for readers who have not chosen. Empty:
+     * all.
+     */
+    snippets?: Array<string>;
+};
+
+/**
  * Which version of a schema is shown.
  */
 export type DocsVersion = {
@@ -1621,6 +1793,11 @@ export type EditIncident = {
      */
     version: number;
 };
+
+/**
+ * What one change does to an operation.
+ */
+export type Effect = 'breaks' | 'touches';
 
 /**
  * The place of a page that the requested docs do not have.
@@ -1816,6 +1993,24 @@ export type EventsAccepted = {
 };
 
 /**
+ * A file with an example.
+ */
+export type ExampleFile = {
+    /**
+     * A GraphQL document with one operation.
+     */
+    document: string;
+    /**
+     * Its path, which tells it apart from the others. The example's key is made from the name.
+     */
+    file: string;
+    /**
+     * A JSON object with the values of its variables, as text.
+     */
+    variables?: string | null;
+};
+
+/**
  * An operation that calls one root field, ready to be sent.
  */
 export type ExampleOperation = {
@@ -1831,6 +2026,33 @@ export type ExampleOperation = {
      * Its variables, a JSON object as text; null if it takes none.
      */
     variables: string | null;
+};
+
+/**
+ * Something about an example.
+ */
+export type ExampleProblem = {
+    /**
+     * The column, in characters.
+     */
+    column: number;
+    fix?: Fix | null;
+    /**
+     * A hint how to mend it.
+     */
+    hint?: string | null;
+    /**
+     * The line; 0 for the example as a whole.
+     */
+    line: number;
+    /**
+     * A sentence for people.
+     */
+    message: string;
+    /**
+     * `error`, with which readers do not see the example, or `warning`.
+     */
+    severity: Severity;
 };
 
 /**
@@ -2023,6 +2245,20 @@ export type FoundValue = {
      * Its value.
      */
     value: string;
+};
+
+/**
+ * A group of operations and types. The page about it is `groups/{key}`.
+ */
+export type GroupEntry = {
+    /**
+     * Its key in addresses.
+     */
+    key: string;
+    /**
+     * Its heading.
+     */
+    label: string;
 };
 
 /**
@@ -2327,7 +2563,7 @@ export type HideRulesInput = {
 /**
  * Kinds of things that search finds.
  */
-export type HitKind = 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives' | 'fields' | 'arguments' | 'values' | 'guides';
+export type HitKind = 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives' | 'fields' | 'arguments' | 'values' | 'guides' | 'examples';
 
 /**
  * How much an incident affects its components.
@@ -2624,6 +2860,107 @@ export type KeptProjects = {
  * Kinds of pages in the navigation.
  */
 export type Kind = 'guides' | 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives';
+
+/**
+ * How callers authenticate. Never give a secret here.
+ */
+export type LayoutAuthentication = {
+    /**
+     * The header of an API key.
+     */
+    header?: string;
+    /**
+     * `none`, `bearer` or `api_key`.
+     */
+    scheme: string;
+    /**
+     * Where callers get their token or key, in Markdown; at most 2,000 characters.
+     */
+    text?: string;
+};
+
+/**
+ * How many operations and types the groups of a layout have.
+ */
+export type LayoutCounts = {
+    /**
+     * The owner's groups in their order.
+     */
+    groups: Array<LayoutGroupCounts>;
+    /**
+     * The number of other groups: those of directives and names.
+     */
+    groups_of_schema: number;
+    /**
+     * The number of operations in no group.
+     */
+    rest_operations: number;
+    /**
+     * The number of types in no group.
+     */
+    rest_types: number;
+};
+
+/**
+ * A group of operations and types.
+ */
+export type LayoutGroup = {
+    /**
+     * Its heading; at most 60 characters.
+     */
+    name: string;
+    /**
+     * At most 50 patterns of operations and types (`cart*`), or of operations of one kind (`Query.product*`).
+     */
+    patterns?: Array<string>;
+};
+
+/**
+ * How many operations and types a group has.
+ */
+export type LayoutGroupCounts = {
+    /**
+     * The number of operations.
+     */
+    operations: number;
+    /**
+     * The number of types.
+     */
+    types: number;
+    /**
+     * The patterns that match nothing.
+     */
+    unused_patterns: Array<string>;
+};
+
+/**
+ * A part of the overview.
+ */
+export type LayoutPart = {
+    /**
+     * Whether it is left out.
+     */
+    hidden?: boolean;
+    /**
+     * `endpoints`, `authentication`, `first_query`, `guides`, `groups`, `operations`, `most_used`, `changes`, `types`,
+     * `schema_directives` or `downloads`.
+     */
+    part: string;
+};
+
+/**
+ * Something that is wrong with a layout.
+ */
+export type LayoutProblem = {
+    /**
+     * The field of the layout.
+     */
+    field: string;
+    /**
+     * What is wrong and where, in a sentence.
+     */
+    message: string;
+};
 
 /**
  * Lines of a text.
@@ -3114,9 +3451,147 @@ export type NamedCount = {
 };
 
 /**
+ * An example of the owner.
+ */
+export type NamedExample = {
+    /**
+     * The document.
+     */
+    document: string;
+    /**
+     * The file that a pipeline published it from.
+     */
+    file: string | null;
+    /**
+     * Whether readers of the current version see it; null before the first publish.
+     */
+    is_valid: boolean | null;
+    /**
+     * The key in addresses.
+     */
+    key: string;
+    /**
+     * `query`, `mutation` or `subscription`.
+     */
+    kind: string;
+    /**
+     * `written` by a person, or published by a `pipeline`.
+     */
+    origin: string;
+    /**
+     * The pages that show it.
+     */
+    pages: Array<NamedExamplePage>;
+    /**
+     * Errors and warnings in the current version.
+     */
+    problems: Array<ExampleProblem>;
+    /**
+     * The rest of the description, Markdown; may be empty.
+     */
+    text: string;
+    /**
+     * The first line of its description; without one, the name of the operation in words.
+     */
+    title: string;
+    /**
+     * RFC 3339, UTC.
+     */
+    updated_at: string;
+    /**
+     * The values of its variables, a JSON object as text; null if it has none.
+     */
+    variables: string | null;
+    /**
+     * 1, 2, 3 … with each change. An edit names the version that it was made from.
+     */
+    version: number;
+};
+
+/**
+ * One example.
+ */
+export type NamedExampleAnswer = {
+    /**
+     * The example.
+     */
+    example: NamedExample;
+};
+
+/**
+ * A project's examples.
+ */
+export type NamedExampleList = {
+    /**
+     * The oldest first.
+     */
+    examples: Array<NamedExample>;
+    /**
+     * Why they cannot be changed; null if they can.
+     */
+    read_only: string | null;
+};
+
+/**
+ * A page that shows an example.
+ */
+export type NamedExamplePage = {
+    /**
+     * The operation or type.
+     */
+    name: string;
+    /**
+     * The path of its page.
+     */
+    path: string;
+};
+
+/**
+ * An example as readers would see it.
+ */
+export type NamedExamplePreview = {
+    /**
+     * Whether readers of the current version would see it; null before the first publish.
+     */
+    is_valid: boolean | null;
+    /**
+     * `query`, `mutation` or `subscription`; null if the document cannot be read.
+     */
+    kind: string | null;
+    /**
+     * The document as servers get it, without descriptions.
+     */
+    operation: string;
+    /**
+     * The pages that would show it.
+     */
+    pages: Array<NamedExamplePage>;
+    /**
+     * Errors and warnings in the current version.
+     */
+    problems: Array<ExampleProblem>;
+    /**
+     * Its text, Markdown.
+     */
+    text: string;
+    /**
+     * Its title; null if the document cannot be read.
+     */
+    title: string | null;
+    /**
+     * The values of its variables, a JSON object as text.
+     */
+    variables: string | null;
+};
+
+/**
  * All pages in groups; empty groups are left out.
  */
 export type Navigation = {
+    /**
+     * The groups of operations and types by what they are about, in order; missing if the docs have none.
+     */
+    by_group?: Array<GroupEntry> | null;
     /**
      * How many things are deprecated; missing if nothing is, because then there is no page `deprecated`.
      */
@@ -3157,6 +3632,10 @@ export type NavigationItem = {
      * Whether it is deprecated.
      */
     deprecated: boolean;
+    /**
+     * The number, from 0, of its group in `by_group`; missing if it is in none.
+     */
+    group?: number | null;
     /**
      * Name of the operation, type or directive.
      */
@@ -3302,6 +3781,67 @@ export type OpenedCheckout = {
      */
     url: string;
 };
+
+/**
+ * Why an operation is not valid.
+ */
+export type OperationError = {
+    /**
+     * From 1.
+     */
+    column: number;
+    /**
+     * The file, if the operations were read from files.
+     */
+    file?: string | null;
+    /**
+     * From 1.
+     */
+    line: number;
+    /**
+     * A sentence for people, names between backticks.
+     */
+    message: string;
+};
+
+/**
+ * A change that concerns an operation.
+ */
+export type OperationImpact = {
+    /**
+     * The position of the change in the list of changes, from 0.
+     */
+    change: number;
+    /**
+     * The column of the use, from 1.
+     */
+    column: number;
+    /**
+     * What it does.
+     */
+    effect: Effect;
+    /**
+     * The file of the use, if the operations were read from files.
+     */
+    file?: string | null;
+    /**
+     * The line of the use, from 1; in a fragment, if that uses it.
+     */
+    line: number;
+    /**
+     * The path of the changed thing.
+     */
+    path: string;
+    /**
+     * The variable that may hold the changed thing: the text of the operation does not say so.
+     */
+    variable?: string | null;
+};
+
+/**
+ * What changes of a schema do to an operation.
+ */
+export type OperationVerdict = 'breaks' | 'touched' | 'fine' | 'invalid';
 
 /**
  * Docs of the whole schema, for the project's owner.
@@ -3535,6 +4075,30 @@ export type PreviewDay = {
      * How many there were.
      */
     total: number;
+};
+
+/**
+ * A layout to look at.
+ */
+export type PreviewDocsLayout = {
+    /**
+     * The layout.
+     */
+    layout: DocsLayout;
+};
+
+/**
+ * An example to look at.
+ */
+export type PreviewNamedExample = {
+    /**
+     * A GraphQL document with one operation.
+     */
+    document: string;
+    /**
+     * A JSON object with the values of its variables, as text.
+     */
+    variables?: string | null;
 };
 
 /**
@@ -4513,6 +5077,38 @@ export type ReorderedContent = {
 };
 
 /**
+ * The examples of a pipeline.
+ */
+export type ReplaceNamedExamples = {
+    /**
+     * All of them, at most 200. Those of the last time that are missing are removed.
+     */
+    examples: Array<ExampleFile>;
+};
+
+/**
+ * The examples of a pipeline after a publish.
+ */
+export type ReplacedNamedExamples = {
+    /**
+     * How many were added.
+     */
+    added: number;
+    /**
+     * How many were changed.
+     */
+    changed: number;
+    /**
+     * All of the pipeline's examples.
+     */
+    examples: Array<NamedExample>;
+    /**
+     * How many were removed.
+     */
+    removed: number;
+};
+
+/**
  * Deliveries to send again.
  */
 export type ReplayDeliveries = {
@@ -4769,6 +5365,66 @@ export type RunKey = {
 };
 
 /**
+ * A sample value, and where examples use it.
+ */
+export type SampleValue = {
+    /**
+     * The scalar, enum, field or argument that examples use it for.
+     */
+    for: string;
+    /**
+     * The number of fields and arguments that it is for.
+     */
+    places: number;
+    /**
+     * Why examples of the current version do not use it; null if they do.
+     */
+    problem: string | null;
+    /**
+     * The value.
+     */
+    value: unknown;
+};
+
+/**
+ * A sample value.
+ */
+export type SampleValueInput = {
+    /**
+     * A scalar or enum (`Decimal`), a field or input field (`Product.id`), or an argument (`Query.product(id:)`).
+     */
+    for: string;
+    /**
+     * The value; at most 2,000 bytes as JSON.
+     */
+    value: unknown;
+};
+
+/**
+ * The sample values of a project, and where examples use them.
+ */
+export type SampleValues = {
+    /**
+     * Why they cannot be changed; null if they can.
+     */
+    read_only: string | null;
+    /**
+     * In the owner's order.
+     */
+    values: Array<SampleValue>;
+};
+
+/**
+ * Sample values to save or to preview.
+ */
+export type SampleValuesInput = {
+    /**
+     * At most 200.
+     */
+    values: Array<SampleValueInput>;
+};
+
+/**
  * The theme for all projects.
  */
 export type SaveBranding = {
@@ -4838,6 +5494,41 @@ export type SaveChangePolicy = {
      * Patterns of changes to ignore, one each: at most 200 of at most 200 characters. They replace the ones before.
      */
     ignored?: Array<string> | null;
+};
+
+/**
+ * A layout to save. What is left out is as in docs without an owner's choice.
+ */
+export type SaveDocsLayout = {
+    /**
+     * The layout.
+     */
+    layout: DocsLayout;
+    /**
+     * The version that the edit was made from. If the layout has changed since, the edit is refused with
+     * `version_conflict`. If left out, the edit overwrites the layout.
+     */
+    version?: number | null;
+};
+
+/**
+ * An example to save.
+ */
+export type SaveNamedExample = {
+    /**
+     * A GraphQL document with one operation, at most 64 KiB. The first line of the operation's description is the title,
+     * the rest the text.
+     */
+    document: string;
+    /**
+     * A JSON object with the values of its variables, as text.
+     */
+    variables?: string | null;
+    /**
+     * The version that the edit was made from; 0 for a new example. If the example has changed since, the edit is
+     * refused with `version_conflict`. If left out, the edit overwrites the example.
+     */
+    version?: number | null;
 };
 
 /**
@@ -5159,7 +5850,7 @@ export type ScorePlace = {
  */
 export type SearchFilter = {
     /**
-     * What it keeps.
+     * Which results it leaves, for people.
      */
     about: string;
     /**
@@ -5207,7 +5898,7 @@ export type SearchHit = {
  */
 export type SearchOffer = {
     /**
-     * What it keeps.
+     * Which results it leaves, for people.
      */
     about: string;
     /**
@@ -5376,6 +6067,21 @@ export type SendMessage = {
      * Leave it out. People do not see the field, so a message that fills it in is not stored.
      */
     website?: string | null;
+};
+
+/**
+ * A file with operations.
+ */
+export type SentOperations = {
+    /**
+     * Queries, mutations, subscriptions and fragments. A spread means the fragment in its own file, if several files have one
+     * of that name.
+     */
+    document: string;
+    /**
+     * Its path, 1 to 500 characters, for the response.
+     */
+    file: string;
 };
 
 /**
@@ -10090,6 +10796,183 @@ export type GetProjectDocsResponses = {
 
 export type GetProjectDocsResponse = GetProjectDocsResponses[keyof GetProjectDocsResponses];
 
+export type GetDocsLayoutData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/docs-layout';
+};
+
+export type GetDocsLayoutErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetDocsLayoutError = GetDocsLayoutErrors[keyof GetDocsLayoutErrors];
+
+export type GetDocsLayoutResponses = {
+    200: CheckedDocsLayout;
+};
+
+export type GetDocsLayoutResponse = GetDocsLayoutResponses[keyof GetDocsLayoutResponses];
+
+export type SaveDocsLayoutData = {
+    body: SaveDocsLayout;
+    path: {
+        /**
+         * Id or slug
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/docs-layout';
+};
+
+export type SaveDocsLayoutErrors = {
+    /**
+     * `invalid_input`, with everything that is wrong and its place; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`: the project is read-only; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `version_conflict`: it was changed since
+     */
+    409: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type SaveDocsLayoutError = SaveDocsLayoutErrors[keyof SaveDocsLayoutErrors];
+
+export type SaveDocsLayoutResponses = {
+    200: CheckedDocsLayout;
+};
+
+export type SaveDocsLayoutResponse = SaveDocsLayoutResponses[keyof SaveDocsLayoutResponses];
+
+export type PreviewDocsLayoutData = {
+    body: PreviewDocsLayout;
+    path: {
+        /**
+         * Id or slug
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/docs-layout/preview';
+};
+
+export type PreviewDocsLayoutErrors = {
+    /**
+     * `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type PreviewDocsLayoutError = PreviewDocsLayoutErrors[keyof PreviewDocsLayoutErrors];
+
+export type PreviewDocsLayoutResponses = {
+    200: CheckedDocsLayout;
+};
+
+export type PreviewDocsLayoutResponse = PreviewDocsLayoutResponses[keyof PreviewDocsLayoutResponses];
+
 export type GetProjectPageData = {
     body?: never;
     path: {
@@ -10170,7 +11053,7 @@ export type SearchProjectDocsData = {
         /**
          * Return only hits of this kind
          */
-        kind?: 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives' | 'fields' | 'arguments' | 'values' | 'guides';
+        kind?: 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives' | 'fields' | 'arguments' | 'values' | 'guides' | 'examples';
         /**
          * An older version. Defaults to the current version
          */
@@ -10668,6 +11551,357 @@ export type TestEndpointResponses = {
 
 export type TestEndpointResponse = TestEndpointResponses[keyof TestEndpointResponses];
 
+export type ListNamedExamplesData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/examples';
+};
+
+export type ListNamedExamplesErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ListNamedExamplesError = ListNamedExamplesErrors[keyof ListNamedExamplesErrors];
+
+export type ListNamedExamplesResponses = {
+    200: NamedExampleList;
+};
+
+export type ListNamedExamplesResponse = ListNamedExamplesResponses[keyof ListNamedExamplesResponses];
+
+export type ReplaceNamedExamplesData = {
+    body: ReplaceNamedExamples;
+    path: {
+        /**
+         * Id or slug
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/examples';
+};
+
+export type ReplaceNamedExamplesErrors = {
+    /**
+     * `invalid_input`, with every file that cannot be read; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`: the project is read-only; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_many_examples`
+     */
+    409: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ReplaceNamedExamplesError = ReplaceNamedExamplesErrors[keyof ReplaceNamedExamplesErrors];
+
+export type ReplaceNamedExamplesResponses = {
+    200: ReplacedNamedExamples;
+};
+
+export type ReplaceNamedExamplesResponse = ReplaceNamedExamplesResponses[keyof ReplaceNamedExamplesResponses];
+
+export type PreviewNamedExampleData = {
+    body: PreviewNamedExample;
+    path: {
+        /**
+         * Id or slug
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/examples/preview';
+};
+
+export type PreviewNamedExampleErrors = {
+    /**
+     * `invalid_input`: too long; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type PreviewNamedExampleError = PreviewNamedExampleErrors[keyof PreviewNamedExampleErrors];
+
+export type PreviewNamedExampleResponses = {
+    200: NamedExamplePreview;
+};
+
+export type PreviewNamedExampleResponse = PreviewNamedExampleResponses[keyof PreviewNamedExampleResponses];
+
+export type DeleteNamedExampleData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug
+         */
+        id: string;
+        /**
+         * The example's key
+         */
+        example: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/examples/{example}';
+};
+
+export type DeleteNamedExampleErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`: the project is read-only; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type DeleteNamedExampleError = DeleteNamedExampleErrors[keyof DeleteNamedExampleErrors];
+
+export type DeleteNamedExampleResponses = {
+    204: void;
+};
+
+export type DeleteNamedExampleResponse = DeleteNamedExampleResponses[keyof DeleteNamedExampleResponses];
+
+export type GetNamedExampleData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug
+         */
+        id: string;
+        /**
+         * The example's key
+         */
+        example: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/examples/{example}';
+};
+
+export type GetNamedExampleErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetNamedExampleError = GetNamedExampleErrors[keyof GetNamedExampleErrors];
+
+export type GetNamedExampleResponses = {
+    200: NamedExampleAnswer;
+};
+
+export type GetNamedExampleResponse = GetNamedExampleResponses[keyof GetNamedExampleResponses];
+
+export type SaveNamedExampleData = {
+    body: SaveNamedExample;
+    path: {
+        /**
+         * Id or slug
+         */
+        id: string;
+        /**
+         * The example's key
+         */
+        example: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/examples/{example}';
+};
+
+export type SaveNamedExampleErrors = {
+    /**
+     * `invalid_input`: the document does not have exactly one operation, or the variables are not a JSON object; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`: the project is read-only; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `version_conflict`, with the example as it is now in `current_example`; `too_many_examples`
+     */
+    409: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type SaveNamedExampleError = SaveNamedExampleErrors[keyof SaveNamedExampleErrors];
+
+export type SaveNamedExampleResponses = {
+    200: NamedExampleAnswer;
+    201: NamedExampleAnswer;
+};
+
+export type SaveNamedExampleResponse = SaveNamedExampleResponses[keyof SaveNamedExampleResponses];
+
 export type ListFeedbackData = {
     body?: never;
     path: {
@@ -10948,6 +12182,179 @@ export type PreviewHideRulesResponses = {
 
 export type PreviewHideRulesResponse = PreviewHideRulesResponses[keyof PreviewHideRulesResponses];
 
+export type GetSampleValuesData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/sample-values';
+};
+
+export type GetSampleValuesErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetSampleValuesError = GetSampleValuesErrors[keyof GetSampleValuesErrors];
+
+export type GetSampleValuesResponses = {
+    200: SampleValues;
+};
+
+export type GetSampleValuesResponse = GetSampleValuesResponses[keyof GetSampleValuesResponses];
+
+export type SaveSampleValuesData = {
+    body: SampleValuesInput;
+    path: {
+        /**
+         * Id or slug
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/sample-values';
+};
+
+export type SaveSampleValuesErrors = {
+    /**
+     * `invalid_input`, with every value that can never be used; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`: the project is read-only; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type SaveSampleValuesError = SaveSampleValuesErrors[keyof SaveSampleValuesErrors];
+
+export type SaveSampleValuesResponses = {
+    200: SampleValues;
+};
+
+export type SaveSampleValuesResponse = SaveSampleValuesResponses[keyof SaveSampleValuesResponses];
+
+export type PreviewSampleValuesData = {
+    body: SampleValuesInput;
+    path: {
+        /**
+         * Id or slug
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/sample-values/preview';
+};
+
+export type PreviewSampleValuesErrors = {
+    /**
+     * `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type PreviewSampleValuesError = PreviewSampleValuesErrors[keyof PreviewSampleValuesErrors];
+
+export type PreviewSampleValuesResponses = {
+    200: SampleValues;
+};
+
+export type PreviewSampleValuesResponse = PreviewSampleValuesResponses[keyof PreviewSampleValuesResponses];
+
 export type GetSchemaData = {
     body?: never;
     path: {
@@ -11105,7 +12512,7 @@ export type PublishSchemaResponses = {
 export type PublishSchemaResponse = PublishSchemaResponses[keyof PublishSchemaResponses];
 
 export type CheckSchemaData = {
-    body: PublishSchema;
+    body: CheckSchema;
     path: {
         /**
          * Id or slug of the project
@@ -11794,11 +13201,20 @@ export type GetPublicExampleData = {
          */
         name: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Which arguments and input fields it gives: `required`, `common` or `all`. Defaults to `common`
+         */
+        example?: 'required' | 'common' | 'all';
+    };
     url: '/api/public/docs/{username}/{slug}/examples/{kind}/{name}';
 };
 
 export type GetPublicExampleErrors = {
+    /**
+     * `invalid_input`: `example` is none of the three; `invalid_query`
+     */
+    400: ApiErrorBody;
     /**
      * `insufficient_scope`, `plan_limit`
      */
@@ -12228,7 +13644,7 @@ export type SearchPublicDocsData = {
         /**
          * Return only hits of this kind
          */
-        kind?: 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives' | 'fields' | 'arguments' | 'values' | 'guides';
+        kind?: 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives' | 'fields' | 'arguments' | 'values' | 'guides' | 'examples';
         /**
          * An older version. Defaults to the current version
          */

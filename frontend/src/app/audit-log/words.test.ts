@@ -39,6 +39,7 @@ test("values are words, and secrets are counted, not shown", () => {
   expect(text("name", "read")).toBe("read");
   for (const nothing of [null, "", []]) expect(text("description", nothing)).toBeNull();
   expect(valueOf("slug", "shop")?.isCode).toBe(true);
+  expect(valueOf("sample_values", ["Film.id = 4"])).toEqual({ text: "Film.id = 4", isCode: true });
   expect(fieldWords("header_values")).toBe("New header values");
   expect(fieldWords("some_thing")).toBe("Some thing");
 });

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { classes } from "@/lib/classes";
-import { buttonClasses } from "@/ui/button";
+import { buttonClasses, type ButtonSize } from "@/ui/button";
 import { LineIcon } from "@/ui/line-icon";
 import { ACCEPT } from "./schema-files";
 
@@ -9,6 +9,9 @@ interface Props {
   icon: LucideIcon;
   /** Whether it chooses a folder in place of files. */
   isFolder?: boolean;
+  /** The files to offer, as the browser's attribute writes them; by default schemas. */
+  accept?: string;
+  size?: ButtonSize;
   disabled: boolean;
   onFiles: (files: readonly File[]) => void;
   className?: string;
@@ -16,11 +19,20 @@ interface Props {
 }
 
 /** A button that opens the browser's window for choosing files. */
-export function FileButton({ icon, isFolder = false, disabled, onFiles, className, children }: Props) {
+export function FileButton({
+  icon,
+  isFolder = false,
+  accept = ACCEPT,
+  size = "small",
+  disabled,
+  onFiles,
+  className,
+  children,
+}: Props) {
   return (
     <label
       className={classes(
-        buttonClasses("plain", "small"),
+        buttonClasses("plain", size),
         "relative cursor-pointer has-disabled:cursor-not-allowed has-disabled:opacity-55 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand-ring",
         className,
       )}
@@ -31,7 +43,7 @@ export function FileButton({ icon, isFolder = false, disabled, onFiles, classNam
         type="file"
         multiple
         // React's types lack the attribute for choosing folders.
-        {...(isFolder ? { webkitdirectory: "" } : { accept: ACCEPT })}
+        {...(isFolder ? { webkitdirectory: "" } : { accept })}
         disabled={disabled}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);

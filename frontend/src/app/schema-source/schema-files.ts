@@ -36,7 +36,7 @@ export async function readSchemaFiles(files: readonly File[]): Promise<SchemaTex
   if (size > MAX_BYTES) throw new FileProblem(tooLarge(size));
 
   const sorted = [...files].sort((a, b) => pathOf(a).localeCompare(pathOf(b)));
-  const texts = await Promise.all(sorted.map(async (file) => decode(file.name, await file.arrayBuffer())));
+  const texts = await Promise.all(sorted.map(readText));
   const parts: FilePart[] = [];
   let line = 1;
   for (const [index, file] of sorted.entries()) {
@@ -77,6 +77,11 @@ export function countLines(text: string): number {
   let lines = 1;
   for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) lines += 1;
   return lines;
+}
+
+/** Returns the text of a file, with line breaks as `\n`. Throws a `FileProblem` if it is not text. */
+export async function readText(file: File): Promise<string> {
+  return decode(file.name, await file.arrayBuffer());
 }
 
 function decode(name: string, buffer: ArrayBuffer): string {

@@ -54,9 +54,8 @@ function writeGroup({ kind, label, count, items }: NavigationGroup, path: string
   const look = looks[kind] ?? { letter: "?", className: "kd" };
   const current = (its: string) => (its === path ? ' aria-current="page"' : "");
   const head =
-    `<li class="nav-group${isOpen ? " open" : ""}"><a href="/${kind}"${current(kind)}>` +
-    `<span class="k ${look.className}" aria-hidden="true">${look.letter}</span>${escapeXml(label)}` +
-    `<span class="n">${count}</span></a><span class="nav-toggle"></span></li>`;
+    `<li class="nav-group ${look.className}${isOpen ? " open" : ""}" data-letter="${look.letter}">` +
+    `<a href="/${kind}"${current(kind)} data-n="${count}">${escapeXml(label)}</a></li>`;
   if (!isOpen) return head;
   const at = Math.max(0, items.findIndex((item) => item.path === path) - MAX_ITEMS / 2);
   return (

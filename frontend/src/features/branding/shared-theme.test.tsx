@@ -14,6 +14,7 @@ test("a visitor sees a shared theme in light and dark, and can use it", async ()
   server.use(route("post", "/branding/read", () => HttpResponse.json({ theme: { primary_color: "#9333ea" } })));
   renderApp("/theme#abc");
   expect(await screen.findByRole("heading", { name: "A theme for docs" })).toBeTruthy();
+  expect(screen.getByText(/Themes are part of Pro\./)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Use this theme" }).getAttribute("href")).toBe(
     "/settings/branding#theme=abc",
   );

@@ -6,8 +6,10 @@ import * as z from "zod/mini";
 import { ApiError } from "@/api/errors";
 import type { ContentSection, Project } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
+import { ConflictView } from "@/app/project/conflict-view";
 import { useUser } from "@/app/session";
 import { MAX_SECTION_BODY_BYTES, MAX_SECTION_TITLE } from "@/lib/generated/limits";
+import { useDraft } from "@/lib/use-draft";
 import { useForeignDraft } from "@/lib/use-foreign-draft";
 import { Button } from "@/ui/button";
 import { TextField } from "@/ui/field";
@@ -20,20 +22,11 @@ import { Switch } from "@/ui/switch";
 import { Time } from "@/ui/time";
 import { toast } from "@/ui/toast";
 import { ForeignDraftNotice } from "@/ui/foreign-draft-notice";
-import { ConflictView } from "./conflict-view";
-import {
-  clearSectionDraft,
-  readSectionDraft,
-  sectionDraftName,
-  type SectionDraft,
-  sectionShape,
-  writeSectionDraft,
-} from "./drafts";
+import { clearSectionDraft, readSectionDraft, sectionDraftName, sectionShape, writeSectionDraft } from "./drafts";
 import { MarkdownArea } from "./markdown-area";
 import { type Conflict, conflictOf, membersQuery, namesQuery, saveSectionMutation } from "./queries";
 import { SectionPreview } from "./section-preview";
 
-const AUTOSAVE_MS = 400;
 const NO_NAMES: readonly string[] = [];
 
 const textShape = z.object({
@@ -257,9 +250,14 @@ export function SectionEditor({ project, section, isReadOnly }: Props) {
       )}
       {conflict !== null && (
         <ConflictView
-          current={conflict.current}
-          title={title}
-          body={body}
+          what="section"
+          other={
+            conflict.current && {
+              savedAt: conflict.current.updated_at,
+              title: { theirs: conflict.current.title, mine: title },
+              texts: [{ label: "The other version", theirs: conflict.current.body, mine: body }],
+            }
+          }
           busy={form.isBusy}
           onKeepMine={() => void form.submitWith((text) => store(text, conflict.current?.version ?? 0))}
           onTakeTheirs={() => {
@@ -345,43 +343,4 @@ function ReadersSwitch({
       </Switch>
     </span>
   );
-}
-
-/**
- * Stores the text in this browser soon after a key and when the page is left, and removes it when it equals the saved
- * section. The draft of another tab stays until something is typed here. Returns a function to call when that draft is
- * taken over, because it is stored already.
- */
-function useDraft(
-  draft: { isChanged: boolean; value: SectionDraft } | null,
-  restored: SectionDraft | null,
-  keep: (value: SectionDraft | null) => void,
-): (value: SectionDraft) => void {
-  const latest = useRef(() => {});
-  const kept = useRef(restored === null ? null : JSON.stringify(restored));
-  useEffect(() => {
-    latest.current = () => {
-      if (draft === null) return;
-      const text = draft.isChanged ? JSON.stringify(draft.value) : null;
-      if (text === kept.current) return;
-      kept.current = text;
-      keep(draft.isChanged ? draft.value : null);
-    };
-  });
-  const { isChanged, value } = draft ?? { isChanged: false, value: null };
-  useEffect(() => {
-    const timer = setTimeout(() => latest.current(), isChanged ? AUTOSAVE_MS : 0);
-    return () => clearTimeout(timer);
-  }, [isChanged, value?.title, value?.body, value?.version]);
-  useEffect(() => {
-    const flush = () => latest.current();
-    addEventListener("pagehide", flush);
-    return () => {
-      removeEventListener("pagehide", flush);
-      flush();
-    };
-  }, []);
-  return (taken) => {
-    kept.current = JSON.stringify(taken);
-  };
 }

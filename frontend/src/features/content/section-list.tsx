@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ChevronDown, GripVertical, Trash2 } from "lucide-react";
+import { GripVertical, Trash2 } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { failureOf, messageOf } from "@/api/errors";
@@ -11,6 +11,7 @@ import { classes } from "@/lib/classes";
 import { onForeignDraft } from "@/lib/drafts";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { LineIcon } from "@/ui/line-icon";
+import { MoveButtons } from "@/ui/move-buttons";
 import { Pill } from "@/ui/pill";
 import { Switch } from "@/ui/switch";
 import { Time } from "@/ui/time";
@@ -168,19 +169,13 @@ export function SectionList({ project, sections, isReadOnly, onDeleted }: Props)
                   >
                     <LineIcon of={GripVertical} />
                   </button>
-                  <span className="flex flex-col">
-                    <StepButton
-                      label={`Move ${section.title} up`}
-                      up
-                      disabled={index === 0}
-                      onClick={() => step(key, -1)}
-                    />
-                    <StepButton
-                      label={`Move ${section.title} down`}
-                      disabled={index === shown.length - 1}
-                      onClick={() => step(key, 1)}
-                    />
-                  </span>
+                  <MoveButtons
+                    name={section.title}
+                    isFirst={index === 0}
+                    isLast={index === shown.length - 1}
+                    isStacked
+                    onMove={(by) => step(key, by)}
+                  />
                 </span>
               )}
               <div className="min-w-0 flex-1">
@@ -237,33 +232,6 @@ function useDrafted(userId: string, projectId: string): Set<string> {
     [userId, projectId],
   );
   return drafted;
-}
-
-function StepButton({
-  label,
-  up = false,
-  disabled,
-  onClick,
-}: {
-  label: string;
-  up?: boolean;
-  disabled: boolean;
-  onClick: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-disabled={disabled || undefined}
-      onClick={disabled ? undefined : onClick}
-      className={classes(
-        "grid h-6 w-6 place-items-center rounded-control text-fg-3",
-        disabled ? "opacity-40" : "hover:bg-bg-3 hover:text-fg",
-      )}
-    >
-      <LineIcon of={ChevronDown} className={classes("size-3.5", up && "rotate-180")} />
-    </button>
-  );
 }
 
 function VisibleSwitch({ project, section, disabled }: { project: Project; section: SectionHead; disabled: boolean }) {

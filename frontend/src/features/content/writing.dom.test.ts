@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { compareLines } from "@/lib/compare-lines";
 import { clearDrafts } from "@/lib/draft-names";
 import { clearSectionDraft, draftedSections, readSectionDraft, writeSectionDraft } from "./drafts";
-import { compareLines, matchNames, linesInWords, moveItem, findTypedName, nameInsertion } from "./writing";
+import { matchNames, linesInWords, moveItem, findTypedName, nameInsertion } from "./writing";
 
 describe("the name being typed", () => {
   it("is found after an open backtick of the same line only", () => {

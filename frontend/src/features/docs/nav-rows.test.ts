@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Navigation } from "@/api/generated/types.gen";
 import { nearestNames } from "./nearest";
-import { heightOf, type NavState, navRows, offsetOf, visibleRows, windowOf } from "./nav-rows";
+import type { NavOrder } from "./nav-order";
+import { heightOf, navRows as allRows, type NavState, offsetOf, visibleRows, windowOf } from "./nav-rows";
 
 const item = (kind: string, name: string) => ({ name, path: `${kind}/${name}`, deprecated: false });
 const objects = Array.from({ length: 924 }, (_, at) => item("objects", `Type${String(at).padStart(3, "0")}`));
@@ -17,15 +18,18 @@ const state = (change: Partial<NavState> = {}): NavState => ({
   whole: new Set(),
   ...change,
 });
+const navRows = (of: Navigation, path: string, at: NavState, order: NavOrder = "group") => allRows(of, path, at, order);
 const texts = (rows: ReturnType<typeof navRows>) =>
   rows.map((row) =>
     row.type === "item"
       ? row.item.name
       : row.type === "more"
         ? row.text
-        : row.type === "group"
+        : row.type === "group" || row.type === "part"
           ? `${row.label} ${row.count}`
-          : row.type,
+          : row.type === "heading"
+            ? row.label
+            : row.type,
   );
 
 describe("rows of the navigation", () => {
@@ -63,6 +67,59 @@ describe("rows of the navigation", () => {
     expect(rows.slice(0, 3)).toEqual(["home", "Guides 60", "Guide 0"]);
     expect(rows.slice(61)).toEqual(["Guide 59", "Queries 2", "user", "users", "Objects 924"]);
     expect(texts(navRows(withGuides, "overview", state({ toggled: { guides: false } })))[2]).toBe("Queries 2");
+  });
+
+  it("lists groups with their operations and types, then kinds of types", () => {
+    const grouped: Navigation = {
+      by_group: [
+        { key: "cart", label: "Cart" },
+        { key: "pets", label: "Pets" },
+      ],
+      groups: [
+        {
+          kind: "queries",
+          label: "Queries",
+          count: 2,
+          items: [
+            { ...item("queries", "cart"), group: 0 },
+            { ...item("queries", "pet"), group: 1 },
+          ],
+        },
+        {
+          kind: "objects",
+          label: "Objects",
+          count: 2,
+          items: [{ ...item("objects", "Cart"), group: 0 }, item("objects", "Query")],
+        },
+      ],
+      deprecated: 1,
+    };
+    const rows = (path: string, order: NavOrder, change: Partial<NavState> = {}) =>
+      texts(navRows(grouped, path, state({ anchor: path, ...change }), order));
+    const cart = ["Cart 2", "Operations 1", "cart", "Types 1", "Cart"];
+    const last = ["Types", "Objects 2", "deprecated"];
+    expect(rows("objects/Cart", "group")).toEqual(["home", "order", ...cart, "Pets 1", ...last]);
+    expect(rows("objects/Cart", "kind")).toEqual([
+      "home",
+      "order",
+      "Queries 2",
+      "Objects 2",
+      "Cart",
+      "Query",
+      "deprecated",
+    ]);
+    // A group of one kind has no parts. A page of no group is in the list of its kind.
+    expect(rows("groups/pets", "group").slice(2, 5)).toEqual(["Cart 2", "Pets 1", "pet"]);
+    expect(rows("objects/Query", "group").slice(-4)).toEqual(["Objects 2", "Cart", "Query", "deprecated"]);
+    // The same page is listed twice when the reader opens the kind as well.
+    const both = navRows(grouped, "objects/Cart", state({ toggled: { objects: true } }), "group");
+    const ids = both.flatMap((row) => (row.type === "item" ? [row.id] : []));
+    expect(ids).toEqual([
+      "groups/cart queries/cart",
+      "groups/cart objects/Cart",
+      "objects objects/Cart",
+      "objects objects/Query",
+    ]);
   });
 
   it("renders only the rows near the viewport and keeps the full height", () => {

@@ -11,6 +11,7 @@ import {
   searchPublicDocs,
 } from "@/api/generated/sdk.gen";
 import type { AnswerPage, ApiErrorBody, Elsewhere } from "@/api/generated/types.gen";
+import type { PublicDocs } from "@/api/generated/types.gen";
 import { unlessNothingHere } from "@/api/nothing-here";
 import { documentSeed, isSeedOf, lacksVersion } from "./seed";
 
@@ -38,6 +39,12 @@ export const docsQuery = (username: string, slug: string, version: number | null
       unlessNothingHere(() => getPublicDocs({ path: { username, slug }, query: atVersion(version), signal })),
     staleTime: FRESH_MS,
   });
+
+/** Returns what has loaded of the docs in any version. */
+export function knownDocs(queries: QueryClient, username: string, slug: string): PublicDocs | undefined {
+  const all = queries.getQueriesData<PublicDocs>({ queryKey: ["docs", username, slug, "navigation"] });
+  return all.find(([, docs]) => docs !== undefined)?.[1];
+}
 
 /** One page; `path` as in the address ("overview", "objects/User", "v/3/objects/User"). */
 export const pageQuery = (username: string, slug: string, path: string) =>

@@ -115,6 +115,8 @@ export function useReadingPlace(
     if (anchor !== null) {
       for (let fold = anchor.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
         fold.open = true;
+      // The page's filter may hide it.
+      anchor.dispatchEvent(new Event("beforematch", { bubbles: true }));
       anchor.scrollIntoView({ block: "start", behavior: "instant" });
       // The browser sets :target only for its own navigations.
       anchor.classList.add("target");

@@ -1,23 +1,22 @@
 import { type RefObject, useEffect } from "react";
+import { addCopyButtons, showCopied, textToCopy } from "@/lib/copy-buttons";
 import { COPY_FAILED } from "@/ui/copy-button";
 import { toast } from "@/ui/toast";
-
-const COPIED_MS = 2000;
 
 /** Adds buttons to the HTML that copy each block of code and the page as Markdown. */
 export function usePageCopy(page: RefObject<HTMLElement | null>, html: string): void {
   useEffect(() => {
     const element = page.current;
-    for (const box of element?.querySelectorAll("[data-copy-code]") ?? [])
-      if (box.querySelector(".copy") === null) box.append(makeCodeButton(box));
+    for (const box of element?.querySelectorAll<HTMLElement>(".columns > .second > .fenced") ?? []) nameExample(box);
+    if (element !== null) addCopyButtons(element);
     const markdown = element?.querySelector<HTMLAnchorElement>(".help-md a");
     if (markdown?.parentElement?.querySelector(".copy") === null) markdown.after(makeButton("Copy as Markdown"));
 
     const onClick = (event: MouseEvent) => {
       const button = event.target instanceof Element ? event.target.closest<HTMLElement>(".copy") : null;
       if (button === null) return;
-      const code = button.closest("[data-copy-code]")?.querySelector("code");
-      if (code) void copy(button, code.textContent.trimEnd());
+      const code = textToCopy(button);
+      if (code !== "") void copy(button, code);
       else if (markdown) void copy(button, readText(markdown.href));
     };
     element?.addEventListener("click", onClick);
@@ -25,16 +24,11 @@ export function usePageCopy(page: RefObject<HTMLElement | null>, html: string): 
   }, [page, html]);
 }
 
-/** Characters of code in the name of a button. */
-const NAME_LENGTH = 40;
-
-/** The name tells the buttons of a page apart: the file, or how the code begins. */
-function makeCodeButton(box: Element): HTMLButtonElement {
-  const button = makeButton("Copy");
-  const [first = ""] = box.querySelector("code")?.textContent.trim().split("\n") ?? [];
-  const name = box.querySelector(".code-file")?.textContent ?? first.slice(0, NAME_LENGTH);
-  button.setAttribute("aria-label", `Copy ${name}`);
-  return button;
+/** Names an example after its operation: "Response 200 of Get project". Its first line may be a bracket. */
+function nameExample(box: HTMLElement): void {
+  const operation = box.closest(".columns")?.querySelector("h2")?.textContent.trim();
+  const what = box.previousElementSibling?.textContent.trim();
+  if (operation && what) box.dataset.copyCode = `${what} of ${operation}`;
 }
 
 function makeButton(label: string): HTMLButtonElement {
@@ -60,16 +54,5 @@ async function copy(button: HTMLElement, text: string | Promise<string>): Promis
     toast.error(COPY_FAILED);
     return;
   }
-  const label = button.textContent;
-  // A second click within the two seconds changes nothing.
-  if (button.dataset.copied !== undefined) return;
-  const name = button.getAttribute("aria-label");
-  button.removeAttribute("aria-label");
-  button.textContent = "Copied";
-  button.dataset.copied = "";
-  setTimeout(() => {
-    button.textContent = label;
-    if (name !== null) button.setAttribute("aria-label", name);
-    delete button.dataset.copied;
-  }, COPIED_MS);
+  showCopied(button, "Copied");
 }

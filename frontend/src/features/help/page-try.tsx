@@ -34,10 +34,14 @@ export function PageTries({ page, html }: { page: RefObject<HTMLElement | null>;
 
 const nameOf = (part: Element) => part.querySelector("h2")?.textContent.trim() ?? "";
 
-/** Adds the button and the place of the form below the request. */
+/** How the examples name the token of a session. Operations that take no API key have one in theirs. */
+const SESSION = "$SESSION_TOKEN";
+
+/** Adds the button and the place of the form below the request, unless only a session may send it. */
 function addButton(part: Element): void {
   const request = part.querySelector(".second > .fenced");
   if (request === null || part.querySelector(".try-open") !== null) return;
+  if (request.textContent.includes(SESSION)) return;
   const button = document.createElement("button");
   button.type = "button";
   button.className = "try-open";

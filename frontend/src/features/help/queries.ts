@@ -10,6 +10,8 @@ export const helpPageQuery = (key: string) =>
     queryKey: ["help", "page", key],
     queryFn: ({ signal }) => getHelpPage({ path: { page: key }, signal }),
     staleTime: FRESH_MS,
+    // What was read is kept for times without a network.
+    networkMode: "offlineFirst",
     enabled: !isSentAsMissing(key),
   });
 

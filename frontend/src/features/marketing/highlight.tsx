@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { highlightTokens } from "@/ui/highlight-tokens";
 
 const token =
-  /("""[\s\S]*?"""|"[^"\n]*"|#[^\n]*)|(@\w+)|\b(type|interface|enum|input|union|scalar|directive|extend|schema|implements|on)\b|([A-Za-z_]\w*)(?=\s*[(:])|\b([A-Z]\w*[a-z]\w*|ID)\b|(\b\d+\b)/g;
+  /(#[^\n]*)|("""[\s\S]*?"""|"[^"\n]*")|(@\w+)|\b(type|interface|enum|input|union|scalar|directive|extend|schema|implements|on)\b|([A-Za-z_]\w*)(?=\s*[(:])|\b([A-Z]\w*[a-z]\w*|ID)\b|(\b\d+\b)/g;
 const colors = [
   "text-(--code-comment)",
+  "text-(--code-string)",
   "text-(--code-keyword)",
   "text-(--code-keyword)",
   "text-(--code-name)",
@@ -12,7 +13,7 @@ const colors = [
   "text-(--code-number)",
 ];
 
-/** Highlights a few dozen lines of SDL. In the docs the engine highlights code. */
+/** Highlights a few dozen lines of SDL in the colours of the code editor, which replaces them. In the docs the engine highlights code. */
 export function highlight(sdl: string): ReactNode[] {
   return highlightTokens(sdl, token, colors);
 }

@@ -1,17 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { isNotFound } from "@/api/errors";
-import {
-  introspectPublicAddress,
-  previewSchema,
-  previewTheme,
-  searchPreview,
-  searchPublicDocs,
-} from "@/api/generated/sdk.gen";
+import { introspectPublicAddress, previewSchema, previewTheme, searchPreview } from "@/api/generated/sdk.gen";
 import type { IntrospectedSchema, SchemaPreview, ThemePreview } from "@/api/generated/types.gen";
 
 const MAX_HITS = 40;
-/** As many as the search card has room for. */
-const MAX_CARD_HITS = 6;
 
 /** The page to show: at a path, about a line of the text, or by default that of the most used type. */
 export interface Wanted {
@@ -82,16 +74,6 @@ export const previewSearchQuery = (sdl: string, q: string) =>
       }
       return search((await preview(sdl, { path: "overview" }, signal)).key);
     },
-    staleTime: Infinity,
-    enabled: q !== "",
-  });
-
-/** A search in the docs of GitHub's schema, one of the product's own example projects. */
-export const exampleSearchQuery = (q: string) =>
-  queryOptions({
-    queryKey: ["example-search", q],
-    queryFn: ({ signal }) =>
-      searchPublicDocs({ path: { username: "examples", slug: "github" }, query: { q, limit: MAX_CARD_HITS }, signal }),
     staleTime: Infinity,
     enabled: q !== "",
   });

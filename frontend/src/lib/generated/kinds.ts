@@ -37,6 +37,11 @@ export const KINDS = {
     "className": "ke",
     "label": "Enums"
   },
+  "examples": {
+    "letter": "Ex",
+    "className": "kd",
+    "label": "Examples"
+  },
   "fields": {
     "letter": "F",
     "className": "ksc",

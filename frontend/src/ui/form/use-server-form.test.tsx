@@ -55,6 +55,18 @@ test("invalid values are not sent, and their field gets the focus", async () => 
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
+test("a field gets the focus even if its problem is drawn frames later", async () => {
+  const frames = vi.spyOn(window, "requestAnimationFrame").mockImplementation((run) => {
+    run(0);
+    return 0;
+  });
+  const { user, name, url, button } = start(() => Promise.reject(refusal({ url: "Not an address." })));
+  await user.type(name, "Shop");
+  await user.click(button);
+  await waitFor(() => expect(document.activeElement).toBe(url));
+  frames.mockRestore();
+});
+
 test("the server's field errors appear at their inputs, the first gets the focus, and the text stays", async () => {
   const { user, name, url, button } = start(() => Promise.reject(refusal({ url: "Not an address.", name: "Taken." })));
   await user.type(name, "Shop");

@@ -55,9 +55,12 @@ export function useServerForm<Values extends FieldValues>({
   const values = useWatch({ control: form.control }) as Values;
   const root = useRef<HTMLElement>(null);
   const isSending = useRef(false);
+  /** Whether the first problem gets the focus once it is drawn. */
+  const wantsFocus = useRef(false);
 
   // The form's message is about the values that were sent, so the next edit clears it.
   const forgetProblem = useEffectEvent(() => {
+    wantsFocus.current = false;
     if (form.formState.errors.root !== undefined) form.clearErrors("root");
   });
   const takeEarly = useEffectEvent(() => {
@@ -83,9 +86,20 @@ export function useServerForm<Values extends FieldValues>({
     return () => clearTimeout(timer);
   }, [problem, problemMs]);
 
-  /** Focuses the first field with a problem, in the order of the page. Fields are enabled again by then. */
+  function focusDrawnProblem() {
+    if (!wantsFocus.current) return;
+    const field = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');
+    if (!field) return;
+    wantsFocus.current = false;
+    field.focus();
+  }
+  // On a busy machine React draws the problem some frames after it is known.
+  useEffect(focusDrawnProblem);
+
+  /** Focuses the first field with a problem, in the order of the page, once it is drawn and enabled again. */
   function focusFirstProblem() {
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    wantsFocus.current = true;
+    requestAnimationFrame(focusDrawnProblem);
   }
 
   function showError(error: unknown) {

@@ -42,6 +42,8 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261128191000", CHECK_VIEWS),
     ("20261129000000", THEMES),
     ("20261129090000", HELP_FEEDBACK),
+    ("20261129150000", NAMED_EXAMPLES),
+    ("20261129200000", ""),
 ];
 
 const WEBHOOK_REQUEST: &str = r#"
@@ -113,6 +115,12 @@ const CONTENT: &str = r#"
 INSERT INTO content_sections (id, project_id, key, title, summary, body, position, is_visible, version, updated_at) VALUES
     ('019aa000-0000-7000-8000-000000000009', '019aa000-0000-7000-8000-000000000006', 'errors', 'Errors', 'All errors.',
      'All errors.', '0', '1', '1', '2026-11-21 10:00:00');
+"#;
+
+const NAMED_EXAMPLES: &str = r#"
+INSERT INTO named_examples (id, project_id, key, document, variables, origin, file, version, updated_at) VALUES
+    ('019aa000-0000-7000-8000-0000000000e1', '019aa000-0000-7000-8000-000000000006', 'names', '{ a }', NULL, 'written',
+     NULL, '1', '2026-11-29 10:00:00');
 "#;
 
 const ENDPOINTS: &str = r#"

@@ -328,7 +328,12 @@ fn titles_are_found_before_others_with_as_many_points() {
     ];
     let find = |q, kind| {
         let query = SearchQuery::new(q, 3, kind);
-        docs.search_with(&query, &entries, &GuideTexts::default())
+        docs.search_with(
+            &query,
+            &entries,
+            &GuideTexts::default(),
+            &NamedExamples::default(),
+        )
     };
     let found = find("user", None);
     assert_eq!(found.hits[0].path, "guides/user");

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 
 use super::{
-    LAST, MAX_TRIED, Quota, Selected, Selection, Selector, Taken, alias, is_value, rank_fields,
-    select_typename, value,
+    LAST, MAX_TRIED, Quota, Selected, Selection, Selector, Taken, alias, is_naming, is_value,
+    rank_fields, select_typename, value,
 };
 use schema_model::index::Index;
 use schema_model::model::{Model, TypeDef, TypeId, TypeKind};
@@ -35,9 +35,14 @@ pub(in crate::example) fn possible<'m>(
         .filter(|(_, object)| object.kind == TypeKind::Object)
         .collect();
     let is_error = is_failure;
-    objects.sort_by_key(|(id, object)| {
+    objects.sort_by_cached_key(|(id, object)| {
         let uses = index.used_by(*id).len();
-        (is_error(object), Reverse(uses), *id)
+        (
+            is_error(object),
+            is_lesser(&object.name),
+            Reverse(uses),
+            *id,
+        )
     });
     objects.dedup_by_key(|(id, _)| *id);
     let mut kept: Vec<&TypeDef> = objects
@@ -73,10 +78,47 @@ const FAILURES: [&str; 13] = [
     "Unavailable",
 ];
 
+/// Words that say so wherever they stand: `CartStatusNotReady`, `CartThrottled`.
+const BAD_WORDS: [&str; 12] = [
+    "not",
+    "error",
+    "errors",
+    "failed",
+    "failure",
+    "throttled",
+    "rejected",
+    "exceeded",
+    "insufficient",
+    "full",
+    "timeout",
+    "unable",
+];
+/// Words for outcomes that are not what a first call shows.
+const LESSER_WORDS: [&str; 7] = [
+    "already",
+    "deleted",
+    "removed",
+    "unknown",
+    "expired",
+    "cancelled",
+    "canceled",
+];
+
+/// Returns whether one of the words is a word of the name.
+fn has_word(name: &str, words: &[&str]) -> bool {
+    let spaced = super::super::names::words(name);
+    spaced.split(' ').any(|word| words.contains(&word))
+}
+
+fn is_lesser(name: &str) -> bool {
+    has_word(name, &LESSER_WORDS)
+}
+
 /// Returns whether an object stands for a failure, by its name or by that of an interface.
 fn is_failure(object: &TypeDef) -> bool {
     let says_so = |name: &str| FAILURES.iter().any(|end| name.ends_with(end));
     says_so(&object.name)
+        || has_word(&object.name, &BAD_WORDS)
         || object
             .interfaces
             .iter()
@@ -205,7 +247,12 @@ impl<'m> Selector<'m> {
                 ..value(field, arguments)
             });
         }
-        if fields.is_empty() {
+        // A member that only says how it went is about the object that it holds.
+        let is_named = fields
+            .iter()
+            .any(|selected| is_naming(&selected.field.name));
+        let is_bare = level == 1 && fields.len() < wanted && !is_named && !is_failure(object);
+        if fields.is_empty() || is_bare {
             self.path.push(object);
             let deeper = usual().take(MAX_TRIED).find_map(|field| {
                 let (ty, arguments) = self.askable(field).filter(|(ty, _)| !is_value(ty))?;

@@ -5,6 +5,11 @@ pub(super) const LAST: u8 = 200;
 /// The rank of all other fields, which keep their order in the source.
 const UNKNOWN: u8 = 100;
 
+/// Returns whether a field tells which thing it is.
+pub(super) fn is_naming(name: &str) -> bool {
+    rank(name) <= 2 && !matches!(name, "message" | "field")
+}
+
 /// Returns the rank of a field by its name. Fields with low ranks come first.
 pub(super) fn rank(name: &str) -> u8 {
     match name {

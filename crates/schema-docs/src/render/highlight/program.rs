@@ -1,6 +1,6 @@
 //! Languages that programs are written in: strings, comments, numbers and the commonest words.
 
-use super::{Paint, embedded, string_length};
+use super::{Language, Paint, embedded, string_length};
 
 /// The syntax of a language.
 #[derive(Debug, PartialEq, Eq)]
@@ -221,9 +221,9 @@ pub(super) fn push(paint: &mut Paint, out: &mut String, text: &str, of: &Program
     // Quotes that nothing ends, in their line or at all.
     let mut odd = String::new();
     while !rest.is_empty() {
-        if let Some((head, body)) = here_document(rest).filter(|_| of.word == "shell") {
+        if let Some((head, body, language)) = here_document(rest, of) {
             paint.word(out, None, head);
-            paint.json(out, body);
+            paint.push(out, Some(language), body);
             rest = rest.get(head.len() + body.len()..).unwrap_or_default();
             before = '}';
             continue;
@@ -243,12 +243,17 @@ pub(super) fn push(paint: &mut Paint, out: &mut String, text: &str, of: &Program
     }
 }
 
-/// Returns the mark of a here-document of JSON and its content, at the start of a text.
-fn here_document(text: &str) -> Option<(&str, &str)> {
-    const MARK: &str = "<<'JSON'\n";
-    let inner = text.strip_prefix(MARK)?;
-    let body = inner.get(..inner.find("\nJSON")?)?;
-    Some((text.get(..MARK.len())?, body))
+/// Returns the mark of a here-document of JSON or GraphQL at the start of a text, its content and its language.
+fn here_document<'t>(text: &'t str, of: &Program) -> Option<(&'t str, &'t str, Language)> {
+    let (mark, end, language) = match of.word {
+        "shell" => ("<<'JSON'\n", "\nJSON", Language::Json),
+        "yaml" => ("<<~'GRAPHQL'\n", "\nGRAPHQL", Language::Graphql),
+        _ => return None,
+    };
+    let (head, inner) = text
+        .split_at_checked(mark.len())
+        .filter(|(head, _)| *head == mark)?;
+    Some((head, inner.get(..inner.find(end)?)?, language))
 }
 
 /// Bytes that belong together, and their class.
@@ -269,8 +274,8 @@ fn token(
         let end = text.find("*/").map_or(text.len(), |at| at + 2);
         return (end, Some("comment"));
     }
-    for triple in ["\"\"\"", "'''"] {
-        if of.word == "python"
+    for (triple, programs) in [("\"\"\"", &["python", "clike"][..]), ("'''", &["python"])] {
+        if programs.contains(&of.word)
             && let Some(inner) = text.strip_prefix(triple)
         {
             let end = inner.find(triple).map_or(text.len(), |at| at + 6);

@@ -228,3 +228,18 @@ fn a_text_has_so_many_coloured_words_and_no_more() {
     assert_eq!(words(&out), ["number:1", "number:2", "number:3"]);
     assert_eq!(plain(&out), "[1, 2][3, 4]");
 }
+
+#[test]
+fn operations_in_ruby_and_csharp_are_coloured() {
+    for (language, text) in [
+        (
+            "ruby",
+            "a = <<~'GRAPHQL'\n  query B {\n    c\n  }\nGRAPHQL\n",
+        ),
+        ("csharp", "a = \"\"\"\n  query B {\n    c\n  }\n  \"\"\";"),
+    ] {
+        let words = words(&fenced(language, text));
+        assert!(words.contains(&"keyword:query".to_owned()), "{words:?}");
+        assert!(words.contains(&"function:B".to_owned()), "{words:?}");
+    }
+}

@@ -1,4 +1,4 @@
-use schema_model::{Limits, SourceText};
+use schema_model::{Kind, Limits, SourceText};
 
 use super::*;
 use crate::search::SearchQuery;
@@ -87,9 +87,113 @@ fn each_filter_keeps_what_it_says() {
         ("team returns:User", vec!["Team.lead"]),
         ("order is:deprecated", vec!["Order.AGE"]),
         ("returns:User kind:enum", vec![]),
+        // A thing has one kind, one type and one owner, so two of them mean either.
+        ("kind:enum kind:input", vec!["Order", "UserFilter"]),
+        (
+            "type:Team type:Order kind:value kind:field",
+            vec!["Order.AGE", "Order.NAME", "Team.lead", "Team.name"],
+        ),
+        ("returns:Result returns:Order", vec!["search"]),
+        (
+            "returns:User returns:Result kind:query is:deprecated",
+            vec!["oldUser"],
+        ),
+        // An operation may have both arguments.
+        ("arg:query arg:first", vec!["search"]),
+        ("takes:String takes:Int", vec!["search"]),
+        ("type:@cost", vec!["@cost.weight"]),
+        ("type:@COST weight", vec!["@cost.weight"]),
     ] {
         assert_eq!(found(q), expected, "{q}");
     }
+}
+
+/// Eighteen operations about orders and products, and types of both.
+fn grouped() -> crate::Docs {
+    let operations = |noun: &str| -> String {
+        let verbs = ["add", "remove", "update", "move", "close", "open", "sell"];
+        verbs
+            .iter()
+            .map(|verb| format!("{verb}{noun}(id: ID): {noun} "))
+            .collect()
+    };
+    let sdl = format!(
+        "type Query {{ order: Order product: Product orders: [Order] products: [Product] }}
+         type Mutation {{ {}{} }}
+         type Order {{ id: ID state: OrderState items(first: Int): [Product] }} type Product {{ id: ID }}
+         enum OrderState {{ OPEN PAID }} directive @order(id: ID) on FIELD",
+        operations("Order"),
+        operations("Product"),
+    );
+    let docs = crate::build(&SourceText::new(sdl), &Limits::default()).unwrap();
+    assert!(docs.groups().find("order").is_some(), "{:?}", docs.groups());
+    docs
+}
+
+#[test]
+fn a_group_is_what_its_page_lists_with_all_members() {
+    let docs = grouped();
+    let results = |q: &str| docs.search(&SearchQuery::new(q, 50, None));
+    let found = results("group:order");
+    assert_eq!(found.filters[0].about, "Group: Order");
+    let mut names: Vec<String> = found
+        .hits
+        .iter()
+        .filter(|hit| {
+            !matches!(
+                hit.kind,
+                HitKind::Page(Kind::Mutations) | HitKind::Arguments
+            )
+        })
+        .map(|hit| hit.path.clone())
+        .collect();
+    names.sort();
+    assert_eq!(
+        names,
+        [
+            "enums/OrderState",
+            "enums/OrderState#OPEN",
+            "enums/OrderState#PAID",
+            "objects/Order",
+            "objects/Order#id",
+            "objects/Order#items",
+            "objects/Order#state",
+            "queries/order",
+            "queries/orders",
+        ]
+    );
+    let arguments: Vec<String> = results("group:Order kind:argument first")
+        .hits
+        .into_iter()
+        .map(|hit| hit.path)
+        .collect();
+    assert_eq!(arguments, ["objects/Order#items.first"]);
+    assert_eq!(
+        results("group:ORDER close").hits[0].path,
+        "mutations/closeOrder"
+    );
+    assert_eq!(
+        results("group:prodcut").problems,
+        ["No group named “prodcut”. Did you mean product?"]
+    );
+    let offers = |q: &str| -> Vec<String> {
+        let offers = results(q).offers.into_iter();
+        offers.map(|offer| offer.query).collect()
+    };
+    assert_eq!(offers("gr"), ["group:"]);
+    assert_eq!(offers("group:pr"), ["group:product "]);
+    // A group is offered beside the hits of its name.
+    assert_eq!(offers("id Order"), ["id group:order "]);
+    assert_eq!(docs.filter_examples().last().unwrap().text, "group:order");
+}
+
+#[test]
+fn without_groups_the_filter_says_so_and_is_not_offered() {
+    assert_eq!(
+        results("group:user").problems,
+        ["These docs have no groups."]
+    );
+    assert!(results("gro").offers.is_empty());
 }
 
 #[test]
@@ -108,7 +212,7 @@ fn problems_are_said_in_words_and_do_not_filter() {
     let problems = |q: &str| results(q).problems;
     assert_eq!(
         problems("open:yes login"),
-        ["No filter named “open”. Filters: is, kind, returns, takes, arg, type."]
+        ["No filter named “open”. Filters: is, kind, returns, takes, arg, type, group."]
     );
     assert_eq!(found("open:yes login"), found("login"));
     assert_eq!(
@@ -124,6 +228,10 @@ fn problems_are_said_in_words_and_do_not_filter() {
         ["No type named “Usr”. Did you mean User?"]
     );
     assert_eq!(problems("type:Xyzzy"), ["No type named “Xyzzy”."]);
+    assert_eq!(
+        problems("type:@cots"),
+        ["No directive named “cots”. Did you mean cost?"]
+    );
     assert_eq!(
         problems("arg:frist"),
         ["No argument named “frist”. Did you mean first?"]

@@ -96,7 +96,7 @@ impl<'t> Values<'t> {
     pub(super) fn description(description: Option<&Node<str>>) -> Option<Box<str>> {
         description
             .filter(|text| !text.trim().is_empty())
-            .map(|text| direction::without(text).into())
+            .map(|text| direction::named(text).into())
     }
 
     pub(super) fn field(&mut self, field: &Node<FieldDefinition>, owner: &Name) -> FieldDef {
@@ -207,7 +207,7 @@ impl<'t> Values<'t> {
 
     pub(super) fn string_argument(directive: &Directive, name: &str) -> Option<Box<str>> {
         let value = directive.specified_argument_by_name(name)?;
-        value.as_str().map(|text| direction::without(text).into())
+        value.as_str().map(|text| direction::named(text).into())
     }
 
     /// A value as it stands in the text; on one line.

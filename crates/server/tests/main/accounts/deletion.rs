@@ -86,6 +86,12 @@ pub(crate) async fn settle(program: &Program, name: &str) -> Actor {
     .await;
     call(
         Method::PUT,
+        format!("{path}/examples/names"),
+        json!({ "document": "{ b }" }),
+    )
+    .await;
+    call(
+        Method::PUT,
         format!("{path}/change-policy"),
         json!({ "ignored": ["Query.noise"] }),
     )

@@ -410,6 +410,9 @@ const TABLES: &[Table] = &[
             "is_public",
             "hide_rules",
             "ignored_changes",
+            "sample_values",
+            "docs_layout",
+            "docs_layout_version",
             "current_version",
             "created_at",
             "updated_at",
@@ -488,6 +491,19 @@ const TABLES: &[Table] = &[
         ],
         // The summary is computed from the body.
         left_out: &["id", "project_id", "summary", "version"],
+    },
+    Table {
+        name: "named_examples",
+        exported: &[
+            "key",
+            "document",
+            "variables",
+            "origin",
+            "file",
+            "version",
+            "updated_at",
+        ],
+        left_out: &["id", "project_id"],
     },
     Table {
         name: "endpoints",

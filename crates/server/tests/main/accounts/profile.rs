@@ -319,6 +319,18 @@ async fn a_user_can_download_all_their_data(program: Program) {
     ada.put("/api/projects/shop/hide-rules", &rules)
         .await
         .expect(200);
+    let example = json!({ "document": "{ b }" });
+    ada.put("/api/projects/shop/examples/names", &example)
+        .await
+        .expect(201);
+    let values = json!({ "values": [{ "for": "Int", "value": 7 }] });
+    ada.put("/api/projects/shop/sample-values", &values)
+        .await
+        .expect(200);
+    let layout = json!({ "layout": { "snippets": ["go", "graphql"] } });
+    ada.put("/api/projects/shop/docs-layout", &layout)
+        .await
+        .expect(200);
     let answer = json!({ "page": "overview", "is_helpful": true });
     let path = "/api/public/docs/ada/shop/feedback";
     let kept = anonymous.post(path, &answer).await;
@@ -390,6 +402,8 @@ async fn a_user_can_download_all_their_data(program: Program) {
             "projects/shop/content/errors.json",
             "projects/shop/content/errors.md",
             "projects/shop/endpoints.json",
+            "projects/shop/examples/names.graphql",
+            "projects/shop/examples/names.json",
             "projects/shop/feedback.json",
             "projects/shop/project.json",
             "projects/shop/versions/1.graphql",
@@ -426,6 +440,18 @@ async fn a_user_can_download_all_their_data(program: Program) {
     assert_eq!(
         json("projects/shop/project.json")["hide_rules"],
         json!(["Internal*"])
+    );
+    assert_eq!(
+        json("projects/shop/project.json")["sample_values"],
+        json!([{ "for": "Int", "value": 7 }])
+    );
+    assert_eq!(
+        json("projects/shop/project.json")["docs_layout"]["snippets"],
+        json!(["go", "graphql"])
+    );
+    assert_eq!(
+        json("projects/shop/examples/names.json")["origin"],
+        "written"
     );
     assert_eq!(json("projects/empty/feedback.json"), json!([]));
     assert_eq!(json("projects/shop/versions/2.json")["number"], 2);

@@ -1,5 +1,6 @@
 //! A table of who may call every operation of the API and every route of the site.
 
+mod bodies;
 mod rows;
 mod site;
 
@@ -275,6 +276,11 @@ impl Stage {
             .put(&format!("{project}/content/errors"), &section)
             .await
             .expect(201);
+        let example = json!({ "document": "{ a }" });
+        owner
+            .put(&format!("{project}/examples/names"), &example)
+            .await
+            .expect(201);
         let endpoint = json!({ "name": "Live", "url": NOBODY });
         let made = owner
             .post(&format!("{project}/endpoints"), &endpoint)
@@ -399,6 +405,7 @@ impl Stage {
             .replace("types/{name}", "types/Query")
             .replace("{picture}", "logo")
             .replace("{section}", "errors")
+            .replace("{example}", "names")
             .replace("{page}", "limits")
             .replace("{path}", "overview");
         assert!(
@@ -417,55 +424,6 @@ impl Stage {
             }
             "export_audit_log" => format!("{path}?format=csv"),
             _ => path,
-        }
-    }
-
-    fn body(&self, id: &str) -> Value {
-        match id {
-            "create_project" => json!({ "name": "New" }),
-            "validate_schema" => json!({ "schema": "type Query { b: Int }" }),
-            "publish_schema" | "check_schema" | "check_unpublished_schema" | "preview_schema" => {
-                json!({ "sdl": "type Query { b: Int }" })
-            }
-            "search_preview" => json!({ "key": "0".repeat(64), "q": "b" }),
-            "save_hide_rules" | "preview_hide_rules" => json!({ "rules": ["Internal*"] }),
-            "save_change_policy" => json!({ "ignored": ["Query.noise"] }),
-            "allow_change" => {
-                json!({ "path": "Query", "code": "type_removed", "reason": "Unused." })
-            }
-            "answer_public_page" => json!({ "page": "overview", "is_helpful": true }),
-            "follow_changelog" => {
-                json!({ "email": "reader@example.com", "breaking_only": false })
-            }
-            "answer_help_page" => json!({ "is_helpful": true }),
-            "comment_public_answer" | "comment_help_answer" => json!({ "comment": "Fine." }),
-            "reorder_content" => json!({ "sections": ["errors"] }),
-            "preview_content_section" => json!({ "body": "Text." }),
-            "save_notifications" => json!({ "settings": { "feedback": false } }),
-            "keep_projects" => json!({ "project_ids": [] }),
-            "create_endpoint" => json!({ "name": "Live", "url": NOBODY }),
-            "introspect_address" | "introspect_public_address" => json!({ "url": NOBODY }),
-            "create_api_key" => json!({ "name": "New", "accessType": "read" }),
-            "create_webhook" => json!({ "url": NOBODY, "events": ["*"] }),
-            "preview_webhook" => json!({ "events": ["*"] }),
-            "save_branding" => json!({ "primary_color": "#f97316" }),
-            "save_project_branding" => json!({ "link_color": "#ea580c" }),
-            "preview_theme" => json!({ "theme": {} }),
-            "read_theme" => json!({ "json": "{}" }),
-            "propose_theme" => json!({ "url": NOBODY }),
-            "replay_deliveries" => json!({ "what": "failed" }),
-            "delete_account" => json!({ "confirmation": self.username }),
-            "send_magic_link" => json!({ "email": format!("new-{}@example.com", self.name) }),
-            "create_incident" => self.incident_body(),
-            "update_incident" => json!({ "version": 1, "incident": self.incident_body() }),
-            "send_message" => json!({
-                "email": format!("new-{}@example.com", self.name), "subject": "question", "message": "How does it work?",
-            }),
-            "report_client_error" => json!({ "message": "x is undefined" }),
-            "report_events" => json!({
-                "project": self.name, "events": [{ "type": "view", "path": "/d/ada/shop" }],
-            }),
-            _ => json!({}),
         }
     }
 
@@ -546,6 +504,7 @@ async fn every_operation_answers_as_its_row_says() {
     for path in [
         "",
         "/content/errors",
+        "/examples/names",
         &format!("/endpoints/{}", shared.endpoint),
     ] {
         let path = format!("{project}{path}");

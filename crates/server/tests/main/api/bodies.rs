@@ -77,6 +77,7 @@ fn routes() -> Vec<(Method, String, Vec<String>)> {
                 .replace("{slug}", "shop")
                 .replace("{username}", "ada")
                 .replace("{section}", "errors")
+                .replace("{example}", "names")
                 .replace("{page}", "limits")
                 .replace("{endpointId}", "00000000-0000-7000-8000-000000000000")
                 .replace("{answer_id}", "00000000-0000-7000-8000-000000000000")

@@ -38,6 +38,7 @@ pub const SITE: &[(&str, &[&str])] = &[
     ("/robots.txt", &["/robots.txt"]),
     ("/llms.txt", &["/llms.txt"]),
     ("/manifest.webmanifest", &["/manifest.webmanifest"]),
+    ("/speculation-rules.json", &["/speculation-rules.json"]),
     ("/sitemap.xml", &["/sitemap.xml"]),
     ("/sitemaps/site.xml", &["/sitemaps/site.xml"]),
     ("/og/{key}.png", &["/og/home.png", "/og/pricing.png"]),

@@ -324,6 +324,86 @@ fn files_that_cannot_be_read_are_explained_in_words() {
 }
 
 #[test]
+fn links_that_lead_nowhere_are_named() {
+    use std::os::unix::fs::symlink;
+
+    let folder = folder(&[
+        ("a.graphql", "type Query { a: Int }"),
+        ("round/a.graphql", "type Query { a: Int }"),
+        ("gone/a.graphql", "type Query { a: Int }"),
+    ]);
+    let at = folder.path();
+    symlink("loop.graphql", at.join("round/loop.graphql")).unwrap();
+    symlink("nothing", at.join("gone/b.graphql")).unwrap();
+    symlink("loop", at.join("loop")).unwrap();
+    let loops = "this symbolic link leads back to itself.\n";
+    for (arguments, expected) in [
+        (
+            &["validate", "round"][..],
+            format!("round/loop.graphql: {loops}"),
+        ),
+        (
+            &["validate", "gone"],
+            "gone/b.graphql: this symbolic link leads to a file that does not exist.\n".to_owned(),
+        ),
+        (
+            &["build", "a.graphql", "--out", "site", "--theme", "loop"],
+            format!("loop: {loops}"),
+        ),
+        (
+            &["build", "a.graphql", "--out", "loop"],
+            format!("loop: {loops}"),
+        ),
+    ] {
+        let (status, _, err) = ran(at, arguments, "");
+        assert_eq!((status, err), (2, expected), "{arguments:?}");
+    }
+}
+
+#[test]
+fn links_to_files_are_read_once() {
+    use std::os::unix::fs::symlink;
+
+    let folder = folder(&[
+        ("schema/a.graphql", "type Query { a: A }"),
+        ("elsewhere/b.graphql", "type A { a: Int }"),
+    ]);
+    let at = folder.path();
+    symlink("../elsewhere/b.graphql", at.join("schema/b.graphql")).unwrap();
+    for again in ["a", "b"] {
+        let (target, link) = (
+            format!("{again}.graphql"),
+            format!("schema/{again}2.graphql"),
+        );
+        symlink(target, at.join(link)).unwrap();
+    }
+    symlink("../elsewhere", at.join("schema/folder.graphql")).unwrap();
+    let (status, out, err) = ran(at, &["validate", "schema"], "");
+    assert_eq!((status, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("2 types"), "{out}");
+}
+
+#[test]
+fn paths_that_cannot_be_meant_are_explained() {
+    let folder = folder(&[("a.graphql", "type Query { a: Int }")]);
+    let at = folder.path();
+    for arguments in [
+        &["validate", ""][..],
+        &["diff", "a.graphql", ""],
+        &["check", "a.graphql", "--against", ""],
+        &["build", "a.graphql", "--out", ""],
+    ] {
+        let (status, _, err) = ran(at, arguments, "");
+        assert_eq!(status, 2, "{arguments:?}");
+        assert!(err.contains("the path is empty"), "{err}");
+    }
+    let arguments = ["check", "-", "--against", "-"];
+    let (status, _, err) = ran(at, &arguments, "type Query { a: Int }");
+    let expected = "Standard input (`-`) can be used for only one of the two schemas.\n";
+    assert_eq!((status, err.as_str()), (2, expected));
+}
+
+#[test]
 fn stats_count() {
     let github = format!("{SCHEMAS}/github.graphql");
     let (status, out, _) = ran(Path::new("."), &["stats", &github], "");

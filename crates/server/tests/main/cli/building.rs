@@ -324,3 +324,42 @@ fn build_writes_a_site() {
     );
     assert_eq!(err, "");
 }
+
+#[test]
+fn build_arranges_the_docs_as_a_layout_says() {
+    let layout = serde_json::json!({
+        "groups": [{ "name": "People", "patterns": ["user*", "User"] }],
+        "overview": [{ "part": "groups" }, { "part": "most_used", "hidden": true }],
+        "snippets": ["ruby", "graphql"],
+        "authentication": { "scheme": "bearer" },
+    });
+    let folder = folder(&[
+        (
+            "schema.graphql",
+            "type Query { user: User cart: Int } type User { id: ID }",
+        ),
+        ("layout.json", &layout.to_string()),
+        ("wrong.json", "{\"groups\": [{\"name\": \"\"}]}"),
+        ("other.json", "{\n\"group\": []}"),
+    ]);
+    let at = folder.path();
+    let build = |file: &str| {
+        let words = ["build", "schema.graphql", "--out", "site", "--layout", file];
+        ran(at, &words, "")
+    };
+    let (status, _, err) = build("layout.json");
+    assert_eq!((status, err.as_str()), (0, ""));
+    let read = |file: &str| std::fs::read_to_string(at.join("site").join(file)).unwrap();
+    assert!(read("groups/people.html").contains("User"));
+    assert!(read("queries/user.html").contains("value=\"ruby\" checked"));
+    assert!(read("llms.txt").contains("`Authorization: Bearer YOUR_TOKEN`"));
+    let (status, _, err) = build("wrong.json");
+    assert_eq!(status, 2);
+    assert!(
+        err.contains("wrong.json: groups: Group 1: The name is missing."),
+        "{err}"
+    );
+    let (status, _, err) = build("other.json");
+    assert_eq!(status, 2);
+    assert!(err.contains("line 2 column 7"), "{err}");
+}

@@ -394,7 +394,7 @@ fn wrong_use_is_explained() {
             2,
             "no such file or folder",
         ),
-        (&["validate", ""], 2, "a value is required for '<FILE>...'"),
+        (&["validate", ""], 2, "the path is empty"),
         (
             &[
                 "build",

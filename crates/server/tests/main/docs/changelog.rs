@@ -10,6 +10,7 @@ on_one! {
     the_list_has_changes_and_filters
     any_two_versions_are_compared
     readers_ask_which_operations_a_version_affects
+    programs_ask_as_markdown
     what_cannot_be_read_is_told
     questions_have_limits_and_private_docs_do_not_exist
 }
@@ -66,8 +67,9 @@ async fn the_list_has_changes_and_filters(program: Program) {
         ("deprecated", "Use f01", "f00</code></a> was added"),
     ] {
         let page = read(&program, &format!("changelog/{filter}")).await;
-        let link = format!("href=\"/d/ada/shop/changelog/{filter}\" aria-current=\"page\"");
-        assert!(page.contains(&link), "{filter}");
+        let link =
+            "href=\"/d/ada/shop/changelog\" aria-current=\"true\" title=\"Remove this filter\"";
+        assert!(page.contains(link), "{filter}: {page}");
         assert!(
             page.contains(has) && !page.contains(lacks),
             "{filter}: {page}"
@@ -185,8 +187,48 @@ async fn readers_ask_which_operations_a_version_affects(program: Program) {
     );
 }
 
+async fn programs_ask_as_markdown(program: Program) {
+    shop(&program).await;
+    let ask = async |operations: &str| {
+        let path = "/d/ada/shop/changelog/compare/1/2";
+        let request = program.request(Method::POST, path);
+        let request = request.header("accept", "text/markdown");
+        Answer::of(request.body(form(operations))).await
+    };
+    let answer = ask(
+        "# a.graphql\nquery Old { shop(id: 1) { ...F } }\nfragment F on Shop { old }\n\
+        # b.graphql\nquery Fine { shop(id: 1) { ...F } }\nfragment F on Shop { id }",
+    )
+    .await
+    .expect(200);
+    assert_eq!(
+        answer.header("content-type"),
+        "text/markdown; charset=utf-8"
+    );
+    assert_eq!(answer.header("cache-control"), "private, no-store");
+    for part in [
+        "# Does version 1 to 2 affect me?",
+        "1 break, 0 are touched, 1 are fine",
+        "- Old, line 2: Breaks\n  - line 3: ",
+        &format!("({}/d/ada/shop/changelog/compare/1/2.md)", program.base),
+    ] {
+        assert!(answer.text.contains(part), "{part}: {}", answer.text);
+    }
+    let refused = ask(&"#".repeat(1024 * 1024 + 1)).await.expect(413);
+    assert!(refused.header("content-type").starts_with("text/markdown"));
+    assert!(refused.text.contains("Too much text."), "{}", refused.text);
+}
+
 async fn what_cannot_be_read_is_told(program: Program) {
     shop(&program).await;
+    let deep = format!("query A {}", "{ a ".repeat(200));
+    let answer = ask(&program, "1/2", &deep).await.expect(200).text;
+    let told = "The operations are nested more than 100 levels deep";
+    assert_eq!(answer.matches(told).count(), 1, "{answer}");
+    assert!(
+        answer.contains(&format!("{told}: line 1, column ")),
+        "{answer}"
+    );
     let broken = ask(&program, "1/2", "query A {\n  shop(id: 1) {")
         .await
         .expect(200)
@@ -211,9 +253,19 @@ async fn questions_have_limits_and_private_docs_do_not_exist(program: Program) {
         .expect(404);
     let path = "/d/ada/shop/changelog/compare/1/2";
     let large = "#".repeat(1024 * 1024 + 1);
-    ask(&program, "1/2", &large).await.expect(413);
+    // Browsers show what the form answers, so errors are pages that have the form again.
+    let is_page = |answer: &Answer, words: &str| {
+        assert!(answer.header("content-type").starts_with("text/html"));
+        assert_eq!(answer.header("cache-control"), "private, no-store");
+        let said = format!("role=\"alert\">{words}");
+        assert!(answer.text.contains(&said), "{}", answer.text);
+        assert!(answer.text.contains("<form method=\"post\""));
+    };
+    let answer = ask(&program, "1/2", &large).await.expect(413);
+    is_page(&answer, "Too much text. Paste or choose less at once.");
     let wrong = program.request(Method::POST, path).body("a=b");
-    Answer::of(wrong).await.expect(400);
+    let answer = Answer::of(wrong).await.expect(400);
+    is_page(&answer, "Paste the text of your operations.");
     for _ in 0..300 {
         let answer = program
             .request(Method::POST, path)
@@ -221,6 +273,8 @@ async fn questions_have_limits_and_private_docs_do_not_exist(program: Program) {
         let answer = Answer::of(answer.body(form("{ a"))).await;
         if answer.status == 429 {
             assert!(!answer.header("retry-after").is_empty());
+            is_page(&answer, "Too many requests");
+            assert!(answer.text.contains("{ a</textarea>"), "{}", answer.text);
             break;
         }
         answer.expect(200);

@@ -62,7 +62,10 @@ async fn deprecations_have_a_page_feeds_and_a_tool(program: Program) {
     expect(
         &text,
         &[
-            "deprecated since [version 2](/d/ada/shop/changelog/2.md)",
+            &format!(
+                "deprecated since [version 2]({}/d/ada/shop/changelog/2.md)",
+                program.base
+            ),
             "/d/ada/shop/deprecated.ics",
         ],
     );
@@ -83,7 +86,7 @@ async fn deprecations_have_a_page_feeds_and_a_tool(program: Program) {
         &feed,
         &[
             "<title>Shop.old is deprecated, removal ",
-            "<summary>Use Shop.new. ",
+            "<summary>Use new, it is faster, really. ",
         ],
     );
     let calendar = anonymous
@@ -113,7 +116,11 @@ async fn deprecations_have_a_page_feeds_and_a_tool(program: Program) {
     let params = json!({ "name": "list_deprecated", "arguments": { "due": "soon" } });
     let answer = call(&program, "tools/call", params).await;
     let words = answer["result"]["content"][0]["text"].as_str().unwrap();
-    assert!(words.contains("use `Shop.new`: `Int!`"), "{words}");
+    assert!(words.contains("- `old`: `Int`; removal "), "{words}");
+    assert!(
+        words.contains("— Use `new`, it is faster, really."),
+        "{words}"
+    );
     assert!(words.contains("deprecated since version 2"), "{words}");
     let params = json!({ "name": "list_deprecated", "arguments": { "type": "Shp" } });
     let answer = call(&program, "tools/call", params).await.to_string();

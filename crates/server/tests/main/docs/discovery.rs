@@ -148,9 +148,17 @@ async fn catalogues_lead_to_public_docs(program: &Program) {
         "{link}"
     );
     assert!(link.contains("rel=\"api-catalog\""), "{link}");
+    let rules = anonymous.get("/speculation-rules.json").await.expect(200);
+    let media_type = rules.header("content-type");
+    assert_eq!(media_type, "application/speculationrules+json");
+    assert_eq!(rules.json()["prefetch"][0]["eagerness"], "moderate");
+    let shop = anonymous.get("/d/ada/shop").await;
+    let header = shop.header("speculation-rules");
+    assert_eq!(header, "\"/speculation-rules.json\"");
     for path in ["/d/ada/secret", "/d/ada/empty", "/d/ada/none"] {
         let missing = anonymous.get(&format!("{path}/mcp/server-card")).await;
         missing.expect(404);
+        assert_eq!(anonymous.get(path).await.header("speculation-rules"), "");
     }
 }
 

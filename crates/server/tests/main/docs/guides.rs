@@ -30,7 +30,7 @@ async fn readers_get_guides_everywhere_and_at_once() {
         "<h2 id=\"guide-codes\"><a class=\"anchor\" href=\"#guide-codes\">Codes</a></h2>",
         "href=\"/d/ada/shop/objects/Shop#name\"",
         "href=\"/d/ada/shop/guides/getting-started\">start</a>",
-        "href=\"/d/ada/shop/guides/errors\" aria-current=\"page\" dir=\"auto\">",
+        "dir=\"auto\" href=\"/d/ada/shop/guides/errors\" aria-current=\"page\">",
         "<meta name=\"description\" content=\"See Shop.name and start.\">",
     ] {
         assert!(page.contains(part), "{part}: {page}");

@@ -104,15 +104,20 @@ async fn markdown_pages_say_since_which_version(program: Program) {
         let address = format!("/d/ada/shop{path}.md");
         anonymous.get(&address).await.expect(200).text
     };
-    let version = |number: u32| format!("[version {number}](/d/ada/shop/changelog/{number}.md)");
+    let base = &program.base;
+    let version =
+        |number: u32| format!("[version {number}]({base}/d/ada/shop/changelog/{number}.md)");
     let shop = text("/objects/Shop").await;
     for line in [
         format!(
-            "(/d/ada/shop/scalars/String.md) **Deprecated since {}.**\n",
+            "({base}/d/ada/shop/scalars/String.md) **Deprecated since {}.**\n",
             version(3)
         ),
-        format!("(/d/ada/shop/scalars/Boolean.md) (since {})\n", version(2)),
-        format!("(/d/ada/shop/objects/City.md) (since {})\n", version(2)),
+        format!(
+            "({base}/d/ada/shop/scalars/Boolean.md) since {}\n",
+            version(2)
+        ),
+        format!("({base}/d/ada/shop/objects/City.md) since {}\n", version(2)),
     ] {
         assert!(shop.contains(&line), "{line}: {shop}");
     }
@@ -124,10 +129,7 @@ async fn markdown_pages_say_since_which_version(program: Program) {
     );
     let since = format!("\n\nObject. Since {}.\n", version(2));
     assert!(city.contains(&since), "{city}");
-    assert!(
-        city.contains(&format!("(since {})\n", version(3))),
-        "{city}"
-    );
+    assert!(city.contains(&format!(" since {}\n", version(3))), "{city}");
     // The links work, and older docs do not mention later versions.
     anonymous
         .get("/d/ada/shop/changelog/3.md")
@@ -160,7 +162,7 @@ async fn markdown_pages_say_since_which_version(program: Program) {
         ),
     );
     assert!(sold.contains(&head), "{sold}");
-    let city = format!("(since {four}) **Deprecated.**\n");
+    let city = format!(" since {four} **Deprecated.**\n");
     let query = text("/queries/shop").await;
     assert!(query.contains(&city), "{query}");
     assert!(

@@ -38,6 +38,7 @@ async fn a_repeated_document_is_the_same_but_for_its_request() {
         "cache-control",
         "vary",
         "link",
+        "speculation-rules",
         "content-type",
         "x-content-type-options",
         "x-frame-options",

@@ -54,11 +54,11 @@ async fn results_are_readable_without_script(program: Program) {
         .await
         .expect(200);
     assert_eq!(text.header("x-robots-tag"), "noindex");
-    assert!(
-        text.text.contains("- `State.OPEN` (value)"),
-        "{}",
-        text.text
+    let open = format!(
+        "- [`State.OPEN`]({}/d/ada/shop/enums/State.md) (value)",
+        program.base
     );
+    assert!(text.text.contains(&open), "{}", text.text);
 
     // Hidden things are not found, and private docs have no search.
     let rules = json!({ "rules": ["Shop.secret"] });

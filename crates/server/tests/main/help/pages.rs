@@ -326,6 +326,10 @@ async fn the_reference_has_every_operation_key_and_option() {
         .await
         .expect(200)
         .text;
+    for row in commands.lines().filter(|line| line.starts_with("| `")) {
+        let bars = row.replace("\\|", "").matches('|').count();
+        assert_eq!(bars, 3, "{row}");
+    }
     let here = Path::new(".");
     let (_, help, _) = ran(here, &["--help"], "");
     let (_, listed) = help.split_once("Commands:\n").unwrap();

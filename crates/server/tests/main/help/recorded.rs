@@ -1,6 +1,7 @@
 //! The requests and responses in the API reference: one story over the running program, with every operation.
 
 mod branding;
+mod named_examples;
 mod rest;
 mod webhooks;
 
@@ -382,6 +383,7 @@ async fn policy(recorder: &mut Recorder, ada: &Actor) {
     recorder
         .call(Call::new(ada, "get_hide_rules").at(SHOP))
         .await;
+    named_examples::record(recorder, ada).await;
 }
 
 async fn content(recorder: &mut Recorder, ada: &Actor) {

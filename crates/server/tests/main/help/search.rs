@@ -66,6 +66,19 @@ const QUERIES: &[(&str, &[&str])] = &[
     ("error codes", &["api-errors"]),
     ("retry", &["api-reference"]),
     ("piplines", &["publishing-from-ci"]),
+    ("add my company logo", &["branding"]),
+    ("use my own domain", &["static-sites"]),
+    ("custom domain", &["static-sites"]),
+    ("introspection is disabled", &["endpoints"]),
+    ("refresh schema automatically every night", &["endpoints"]),
+    ("schedule", &["endpoints"]),
+    ("what is an interface", &["glossary"]),
+    ("what is a union", &["glossary"]),
+    ("write example query for a mutation", &["examples"]),
+    ("invite team members", &["private-docs"]),
+    ("iframe", &["badges"]),
+    ("webhok", &["webhooks"]),
+    ("contact support", &["getting-started", "sign-in-mail"]),
 ];
 
 fn pages(answer: &Value) -> Vec<String> {

@@ -21,8 +21,9 @@ const ONE: &str =
 const TWO: &str = "type Query { shop: Shop } type Shop { id: ID! owner: User city: String } type User { shop: Shop }";
 
 /// The link to the index below the title of every page.
-fn pointer(slug: &str) -> String {
-    format!("> Index of these docs: [llms.txt](/d/ada/{slug}/llms.txt)\n")
+fn pointer(program: &Program, slug: &str) -> String {
+    let base = &program.base;
+    format!("> Index of these docs: [llms.txt]({base}/d/ada/{slug}/llms.txt)\n")
 }
 
 async fn no_page_links_to_missing_markdown(program: Program) {
@@ -78,15 +79,24 @@ async fn no_page_links_to_missing_markdown(program: Program) {
 
     let graph = anonymous.get("/d/ada/shop/graph.md").await.expect(200).text;
     assert!(
-        graph.starts_with(&format!("# Graph\n\n{}\nHow the ", pointer("shop"))),
+        graph.starts_with(&format!(
+            "# Graph\n\n{}\nHow the ",
+            pointer(&program, "shop")
+        )),
         "{graph}"
     );
     assert!(
-        graph.contains("\n- [Objects](/d/ada/shop/objects.md): "),
+        graph.contains(&format!(
+            "\n- [Objects]({}/d/ada/shop/objects.md): ",
+            program.base
+        )),
         "{graph}"
     );
-    let most = "\n- [Shop](/d/ada/shop/objects/Shop.md) (object): connected with ";
-    assert!(graph.contains(most), "{graph}");
+    let most = format!(
+        "\n- [Shop]({}/d/ada/shop/objects/Shop.md) (object): connected with ",
+        program.base
+    );
+    assert!(graph.contains(&most), "{graph}");
     assert!(
         graph.contains(&format!(
             "`{}/d/ada/shop/graph?focus=TypeName`",
@@ -124,17 +134,20 @@ async fn the_overview_names_its_owner(program: Program) {
     let text = anonymous.get(path).await.expect(200).text;
     let begin = format!(
         "# Shop \\*1\\*\n\n{}\nSells \\`things\\`.\n\n",
-        pointer("shop-1")
+        pointer(&program, "shop-1")
     );
     assert!(text.starts_with(&begin), "{text}");
     for part in [
         " types, 1 operation, ",
         "\n## Endpoints\n\n- Live (production) `https://api.example.com/graphql`\n",
-        "\n## Recent changes\n\n- [Version 2](/d/ada/shop-1/changelog/2.md), ",
-        ": 1 safe change.\n- [Version 1](/d/ada/shop-1/changelog/1.md), ",
-        "\n[All versions](/d/ada/shop-1/changelog.md)\n",
+        "\n## Queries\n\n- [shop](HOST/d/ada/shop-1/queries/shop.md)",
+        "\n## Types and directives\n\n- [Objects](HOST/d/ada/shop-1/objects.md): ",
+        "\n## Recent changes\n\n- [Version 2](HOST/d/ada/shop-1/changelog/2.md), ",
+        ": 1 safe change.\n- [Version 1](HOST/d/ada/shop-1/changelog/1.md), ",
+        "\n[All versions](HOST/d/ada/shop-1/changelog.md)\n",
     ] {
-        assert!(text.contains(part), "{part} in {text}");
+        let part = part.replace("HOST", &program.base);
+        assert!(text.contains(&part), "{part} in {text}");
     }
     let console = anonymous
         .get("/d/ada/shop-1/console.md")

@@ -348,6 +348,22 @@ async fn changes_are_those_of_the_changelog(program: Program) {
         "{breaking}"
     );
     assert!(text(json!({ "version": 1 })).await.contains("is the first"));
+    // Any two versions, in either direction; without `to` up to the current one.
+    let third = SDL.replace("  large: Large\n", "") + "scalar Money";
+    owner.publish("shop", third).await.expect(201);
+    let both = text(json!({ "from": 1, "to": 3 })).await;
+    assert!(
+        both.starts_with("Version 3 compared with version 1: 0 breaking, 0 dangerous, 1 safe.\n"),
+        "{both}"
+    );
+    assert!(
+        both.contains("`Money`") && !both.contains("Product."),
+        "{both}"
+    );
+    assert_eq!(text(json!({ "from": 1 })).await, both);
+    assert_eq!(text(json!({ "from": 1, "to": 2 })).await, told);
+    let back = text(json!({ "from": 3, "to": 1, "criticality": "breaking" })).await;
+    assert!(back.contains("`Money`"), "{back}");
     let body = json!({ "sdl": older, "message": "Back to `Product.old`" });
     let path = "/api/projects/shop/schema";
     owner.put(path, &body).await.expect(201);

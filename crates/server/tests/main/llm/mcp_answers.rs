@@ -81,6 +81,11 @@ async fn a_wrong_call_is_told_how_to_correct_it() {
             "query, mutation or subscription",
         ),
         ("example_operation", json!({ "name": "" }), "search_schema"),
+        (
+            "example_operation",
+            json!({ "name": "product", "example": "some" }),
+            "required, common or all",
+        ),
         ("search_schema", json!({ "query": " " }), "give words"),
         (
             "search_schema",
@@ -88,6 +93,14 @@ async fn a_wrong_call_is_told_how_to_correct_it() {
             "objects, interfaces",
         ),
         ("list_changes", json!({ "version": 9 }), "from 1 to 2"),
+        ("list_changes", json!({ "from": 1, "to": 9 }), "from 1 to 2"),
+        ("list_changes", json!({ "from": 0 }), "from 1 to 2"),
+        ("list_changes", json!({ "to": 2 }), "Give from as well"),
+        (
+            "list_changes",
+            json!({ "from": 1, "version": 2 }),
+            "either version, or from and to",
+        ),
         (
             "list_changes",
             json!({ "criticality": "bad" }),
@@ -140,6 +153,17 @@ async fn operations_are_found_as_fields_of_their_root() {
     assert!(mutation.starts_with("# shop\n\nMutation."), "{mutation}");
     let example = text("example_operation", json!({ "name": "Mutation.shop" })).await;
     assert!(example.contains("mutation"), "{example}");
+    let sdl = "type Query { shops(first: Int, city: String): [Shop] } type Shop { id: ID }";
+    owner.publish("shop", sdl).await.expect(201);
+    for (level, arguments) in [
+        ("required", "  shops {"),
+        ("common", "  shops(first: $first) {"),
+        ("all", "  shops(first: $first, city: $city) {"),
+    ] {
+        let call = json!({ "name": "shops", "example": level });
+        let example = text("example_operation", call).await;
+        assert!(example.contains(arguments), "{level}: {example}");
+    }
     for name in ["Shop.id", "Root.none", "Root.", ".shop"] {
         let refused = text("get_operation", json!({ "name": name })).await;
         assert!(refused.starts_with("There is no operation "), "{refused}");

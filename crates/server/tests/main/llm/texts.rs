@@ -288,13 +288,8 @@ async fn requests_that_prefer_markdown_get_it() {
     let missing = asking("text/markdown", "/d/ada/shop/objects/Produkt")
         .await
         .expect(404);
-    assert!(
-        missing
-            .text
-            .contains("[Product](/d/ada/shop/objects/Product.md)"),
-        "{}",
-        missing.text
-    );
+    let product = format!("[Product]({}/d/ada/shop/objects/Product.md)", program.base);
+    assert!(missing.text.contains(&product), "{}", missing.text);
     let moved = asking("text/markdown", "/d/ada/shop/objects/Product/")
         .await
         .expect(308);
@@ -322,13 +317,27 @@ async fn a_missing_page_is_a_404_in_markdown() {
         answer.header("content-type"),
         "text/markdown; charset=utf-8"
     );
-    assert!(
-        answer
-            .text
-            .contains("- [Product](/d/ada/shop/objects/Product.md)"),
-        "{}",
-        answer.text
+    let product = format!(
+        "- [Product]({}/d/ada/shop/objects/Product.md)",
+        program.base
     );
+    assert!(answer.text.contains(&product), "{}", answer.text);
+    // Where the docs themselves are missing, their owner's public ones are near.
+    let answer = anonymous.get("/d/ada/shp.md").await.expect(404);
+    let shop = format!("]({}/d/ada/shop.md)", program.base);
+    assert!(answer.text.contains(&shop), "{}", answer.text);
+    // Elsewhere on the site.
+    let request = program.request(Method::GET, "/nowhere");
+    let answer = Answer::of(request.header("accept", "text/markdown")).await;
+    for answer in [answer, anonymous.get("/docs/nothing.md").await] {
+        let answer = answer.expect(404);
+        assert_eq!(
+            answer.header("content-type"),
+            "text/markdown; charset=utf-8"
+        );
+        let docs = format!("({}/docs.md)", program.base);
+        assert!(answer.text.contains(&docs), "{}", answer.text);
+    }
     for path in [
         "/d/ada/shop/queries/Currency.md",
         "/d/ada/shop/unions/.md.md",

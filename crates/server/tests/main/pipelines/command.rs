@@ -39,7 +39,7 @@ pub(super) async fn run(
     (output.status.code().unwrap(), out, err)
 }
 
-async fn with_shop() -> (Program, Actor, tempfile::TempDir) {
+pub(super) async fn with_shop() -> (Program, Actor, tempfile::TempDir) {
     let program = start(None);
     let owner = program.sign_in("ada@example.com").await;
     owner.create("Shop", OLD).await;
@@ -56,7 +56,7 @@ async fn with_shop() -> (Program, Actor, tempfile::TempDir) {
     (program, owner, files)
 }
 
-async fn versions(owner: &Actor) -> Value {
+pub(super) async fn versions(owner: &Actor) -> Value {
     let list = owner.get("/api/projects/shop/versions").await.expect(200);
     list.json()["items"].clone()
 }

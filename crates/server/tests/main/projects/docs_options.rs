@@ -43,7 +43,7 @@ async fn counts_under_the_stamp_of_an_earlier_release_are_computed_again(program
     let stored = |conn: &mut persistence::Conn| {
         let shop = domain::ProjectRef::Slug(domain::Slug::parse("shop").unwrap());
         let project = persistence::projects::find(conn, &shop)?.unwrap();
-        let stamp = project.docs_options.stamp();
+        let stamp = project.docs_options.counts_stamp().to_owned();
         let versions = persistence::schema_versions::list_before(conn, project.id, None, 2)?;
         let told = versions
             .into_iter()

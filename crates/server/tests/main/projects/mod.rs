@@ -3,6 +3,7 @@
 mod bad_schemas;
 pub mod content;
 mod diagnostics;
+mod docs_layout;
 mod docs_options;
 mod feedback;
 mod hidden_changes;
@@ -10,6 +11,7 @@ mod hide_rules;
 mod idempotency;
 mod lifecycle;
 mod many_projects;
+mod named_examples;
 mod plan_limits;
 mod previews;
 mod read_only;

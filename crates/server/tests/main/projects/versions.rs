@@ -262,8 +262,27 @@ async fn the_changelog_is_a_page(program: Program) {
     assert!(list.contains("The first version: 2 types, 1 operation</p>"));
     let breaking = get("changelog/breaking").await.expect(200).text;
     assert!(breaking.contains("Version 2</a>") && !breaking.contains("Version 1</a>"));
-    let none = get("changelog/dangerous").await.expect(200).text;
-    assert!(none.contains("No version has dangerous changes."));
+    let none = get("changelog/dangerous-removed").await.expect(200).text;
+    assert!(none.contains("No version has dangerous, removed changes."));
+    // Filters combine, and each says how many changes it would list with the others.
+    let both = get("changelog/breaking-removed").await.expect(200).text;
+    let counted = |path: &str, label: &str, count: u32| {
+        let chip = format!("{path}\">{label} <span class=\"n\">{count}</span></a>");
+        let chosen = format!(
+            "{path}\" aria-current=\"true\" title=\"Remove this filter\">{label} <span class=\"n\">{count}</span></a>"
+        );
+        assert!(
+            both.contains(&chip) || both.contains(&chosen),
+            "{chip} {both}"
+        );
+        both.contains(&chosen)
+    };
+    assert!(counted("/changelog/removed", "Breaking", 1));
+    assert!(counted("/changelog/breaking", "Removed", 1));
+    assert!(!counted("/changelog/breaking-safe-removed", "Safe", 0));
+    assert!(!counted("/changelog/breaking-added-removed", "Added", 0));
+    assert!(!counted("/changelog", "All", 4));
+    get("changelog/removed-breaking").await.expect(404);
     let one = get("changelog/2").await.expect(200).text;
     assert!(
         one.contains("<a href=\"/d/ada/shop/objects/Shop#name\"><code>Shop.name</code></a>"),

@@ -41,6 +41,7 @@ pub enum Reply {
     Silence,
 }
 
+#[derive(Clone)]
 pub struct Receiver {
     pub url: String,
     received: Arc<Mutex<Vec<Received>>>,

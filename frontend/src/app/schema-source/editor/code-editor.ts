@@ -336,6 +336,7 @@ export function createCodeEditor({
         // The form handles dropped files: several at once, in order, and with messages for other files.
         EditorView.domEventHandlers({
           drop: ({ dataTransfer }) => dataTransfer?.types.includes("Files") ?? false,
+          beforeinput: replaceSelection,
           pointerdown: () => {
             isUsed = true;
           },
@@ -398,6 +399,15 @@ export function createCodeEditor({
     lineBoxes: () => boxesOf(view),
     destroy: () => view.destroy(),
   };
+}
+
+/** Types over the selection itself: Chromium would write styles into the lines, which the content policy forbids. */
+function replaceSelection({ inputType, isComposing, data }: InputEvent, view: EditorView): boolean {
+  const { state } = view;
+  if (inputType !== "insertText" || isComposing || data === null) return false;
+  if (state.readOnly || state.selection.main.empty) return false;
+  view.dispatch(state.replaceSelection(data), { userEvent: "input.type", scrollIntoView: true });
+  return true;
 }
 
 function lineOf(state: EditorState): number {

@@ -44,7 +44,7 @@ function SharedTheme({ theme, fragment }: { theme: ThemeFields; fragment: string
         <div className="min-w-0">
           <h1 className="text-xl font-bold tracking-[-0.025em]">A theme for docs</h1>
           <p className="mt-1 text-sm text-fg-2">
-            {nameTheme(theme)}. Somebody made it with {PRODUCT} and shared it with this link.
+            {nameTheme(theme)}. Somebody made it with {PRODUCT} and shared it with this link. Themes are part of Pro.
           </p>
         </div>
         <Link to={`${paths.branding()}#theme=${fragment}`} className={buttonClasses("primary")}>

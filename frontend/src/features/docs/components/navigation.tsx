@@ -4,9 +4,10 @@ import type { Navigation as NavigationData } from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
 import { PRODUCT } from "@/lib/product";
 import { lookOf } from "../kinds";
+import { type NavOrder, setNavOrder, useNavOrder } from "../nav-order";
 import {
   ITEM_HEIGHT,
-  kindOf,
+  listAround,
   type NavRow,
   type NavState,
   navRows,
@@ -17,6 +18,10 @@ import {
 
 /** Longer lists are virtual. */
 const MAX_DRAWN = 150;
+const ORDERS: readonly [NavOrder, string][] = [
+  ["group", "Group"],
+  ["kind", "Kind"],
+];
 
 interface Props {
   navigation: NavigationData;
@@ -29,18 +34,15 @@ interface Props {
 /** The list of groups and pages. A long list keeps only the rows near the viewport in the document. */
 export function Navigation({ navigation, base, path, rule }: Props) {
   const [state, setState] = useState<NavState>({ anchor: path, toggled: {}, whole: new Set() });
-  const rows = useMemo(() => navRows(navigation, path, state), [navigation, path, state]);
+  const order = useNavOrder();
+  const rows = useMemo(() => navRows(navigation, path, state, order), [navigation, path, state, order]);
   const list = useRef<HTMLUListElement>(null);
   const [view, setView] = useState({ top: 0, height: 900 });
 
   // The window moves only when the page is outside it, so that the list stays put under the pointer.
-  if (
-    state.anchor !== path &&
-    kindOf(path) !== path &&
-    offsetOf(rows, path) === null &&
-    state.toggled[kindOf(path)] !== false
-  ) {
-    setState({ ...state, anchor: path });
+  if (state.anchor !== path && offsetOf(rows, path) === null) {
+    const around = listAround(navigation, path, order);
+    if (around !== path && state.toggled[around] !== false) setState({ ...state, anchor: path });
   }
 
   useEffect(() => {
@@ -77,13 +79,13 @@ export function Navigation({ navigation, base, path, rule }: Props) {
     ? visibleRows(rows, view.top, view.height)
     : { start: 0, end: rows.length, before: 0, after: 0 };
 
-  const toggle = (kind: string, isOpen: boolean) =>
-    setState((old) => ({ ...old, toggled: { ...old.toggled, [kind]: !isOpen } }));
+  const toggle = (id: string, isOpen: boolean) =>
+    setState((old) => ({ ...old, toggled: { ...old.toggled, [id]: !isOpen } }));
   /** After "… 90 more": the page that takes the place of that row, and the row's distance from the top of the list's viewport. */
   const next = useRef<{ path: string; top: number }>(undefined);
   const showWhole = (more: NavRow & { type: "more" }) => {
     next.current = { path: more.next, top: (offsetWhere(rows, (row) => row === more) ?? 0) - view.top };
-    setState((old) => ({ ...old, whole: new Set(old.whole).add(more.kind) }));
+    setState((old) => ({ ...old, whole: new Set(old.whole).add(more.id) }));
   };
   // Nothing else moves, and a keyboard user continues from there.
   useLayoutEffect(() => {
@@ -102,7 +104,16 @@ export function Navigation({ navigation, base, path, rule }: Props) {
       <ul ref={list} className="nav-rows">
         {part.before > 0 && <li aria-hidden="true" style={{ height: part.before }} />}
         {rows.slice(part.start, part.end).map((row) => (
-          <Row key={keyOf(row)} row={row} base={base} path={path} rule={rule} onToggle={toggle} onMore={showWhole} />
+          <Row
+            key={keyOf(row)}
+            row={row}
+            base={base}
+            path={path}
+            rule={rule}
+            onToggle={toggle}
+            onMore={showWhole}
+            order={order}
+          />
         ))}
         {part.after > 0 && <li aria-hidden="true" style={{ height: part.after }} />}
       </ul>
@@ -114,17 +125,8 @@ export function Navigation({ navigation, base, path, rule }: Props) {
 }
 
 function keyOf(row: NavRow): string {
-  switch (row.type) {
-    case "home":
-    case "deprecated":
-      return row.type;
-    case "group":
-      return `group ${row.kind}`;
-    case "item":
-      return row.item.path;
-    case "more":
-      return `more ${row.kind} ${row.text}`;
-  }
+  if (row.type === "more") return `more ${row.id} ${row.text}`;
+  return "id" in row ? `${row.type} ${row.id}` : row.type;
 }
 
 interface RowProps {
@@ -132,12 +134,14 @@ interface RowProps {
   base: string;
   path: string;
   rule: Props["rule"];
-  onToggle: (kind: string, isOpen: boolean) => void;
+  order: NavOrder;
+  onToggle: (id: string, isOpen: boolean) => void;
   onMore: (row: NavRow & { type: "more" }) => void;
 }
 
-function Row({ row, base, path, rule, onToggle, onMore }: RowProps) {
+function Row({ row, base, path, rule, order, onToggle, onMore }: RowProps) {
   const current = (itsPath: string) => (itsPath === path ? "page" : undefined);
+  const look = "kind" in row && row.kind !== null ? lookOf(row.kind) : null;
   switch (row.type) {
     case "home":
       return (
@@ -147,32 +151,52 @@ function Row({ row, base, path, rule, onToggle, onMore }: RowProps) {
           </a>
         </li>
       );
-    case "group": {
-      const look = lookOf(row.kind);
+    case "order":
       return (
-        <li className={classes("nav-group", row.isOpen && "open")}>
-          <a href={`${base}/${row.kind}`} aria-current={current(row.kind)}>
-            <span className={`k ${look.className}`} aria-hidden="true">
-              {look.letter}
-            </span>
+        <li className="nav-order">
+          Reference
+          <span className="nav-choice" role="group" aria-label="Order of the reference">
+            {ORDERS.map(([value, label]) => (
+              <button key={value} type="button" aria-pressed={value === order} onClick={() => setNavOrder(value)}>
+                {label}
+              </button>
+            ))}
+          </span>
+        </li>
+      );
+    case "heading":
+      return <li className="nav-head">{row.label}</li>;
+    case "part":
+      return (
+        <li className="nav-part" data-n={row.count}>
+          {row.label}
+        </li>
+      );
+    case "group":
+      return (
+        <li className={classes("nav-group", look?.className, row.isOpen && "open")} data-letter={look?.letter}>
+          <a
+            dir={row.kind === null ? "auto" : undefined}
+            href={`${base}/${row.id}`}
+            aria-current={current(row.id)}
+            data-n={row.count}
+          >
             {row.label}
-            <span className="n">{row.count}</span>
           </a>
           <button
             type="button"
             className="nav-toggle"
             aria-expanded={row.isOpen}
-            aria-label={`List ${row.label.toLowerCase()}`}
-            onClick={() => onToggle(row.kind, row.isOpen)}
+            aria-label={`List ${row.kind === null ? row.label : row.label.toLowerCase()}`}
+            onClick={() => onToggle(row.id, row.isOpen)}
           />
         </li>
       );
-    }
     case "item": {
       const hiddenBy = rule?.(row.item.path) ?? null;
       const title = row.item.name.length > 26 ? row.item.name : undefined;
       return (
-        <li>
+        <li className={look?.className} data-letter={look?.letter}>
           <a
             dir="auto"
             className={classes("nav-item", row.item.deprecated && "dep", hiddenBy !== null && "to-hidden")}

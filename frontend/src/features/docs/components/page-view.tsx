@@ -3,13 +3,16 @@ import { createPortal } from "react-dom";
 import type { Page, PublicType } from "@/api/generated/types.gen";
 import { PageFeedback } from "@/app/feedback/page-feedback";
 import { anchorId } from "@/lib/anchor";
+import { addCopyButtons, showCopied, textToCopy } from "@/lib/copy-buttons";
 import { toast } from "@/ui/toast";
 import { isPlainClick, linkAround } from "@/lib/link-click";
 import { readLanguage, rememberLanguage } from "../language";
 import { answerPage, commentAnswer } from "../queries";
+import { places } from "../reading-places";
 import { useReadingAids } from "../reading/use-reading-aids";
 
-const COPIED_MS = 2000;
+/** Until then all have scrolled to an anchor. */
+const SCROLLED_MS = 1000;
 
 interface Props {
   page: Page;
@@ -43,14 +46,7 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
   );
 
   useEffect(() => {
-    for (const box of element.current?.querySelectorAll<HTMLElement>("[data-copy-code]") ?? []) {
-      if (box.querySelector(".copy") !== null) continue;
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "copy";
-      button.textContent = "Copy";
-      box.append(button);
-    }
+    if (element.current !== null) addCopyButtons(element.current);
   }, [page.html]);
 
   useReadingAids(element, username, slug, path, page, source);
@@ -61,6 +57,8 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
       const id = anchorId(location.hash);
       const target = id === "" ? null : document.getElementById(id);
       for (let fold = target?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
+      // The page's filter may hide it.
+      target?.dispatchEvent(new Event("beforematch", { bubbles: true }));
     };
     open();
     addEventListener("hashchange", open);
@@ -88,8 +86,7 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
     if (menu && !menu.contains(event.target)) menu.open = false;
     const button = event.target.closest<HTMLElement>(".code-box .copy");
     if (button !== null) {
-      const code = button.parentElement?.querySelector("code")?.textContent ?? "";
-      void copy(code.trimEnd(), button, "Copied");
+      void copy(textToCopy(button), button, "Copied");
       return;
     }
     const link = linkAround(event.target);
@@ -101,7 +98,7 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
       event.preventDefault();
       void copyPage(link);
     } else if (link.matches(".nm, .anchor") && link.getAttribute("href")?.startsWith("#")) {
-      // The browser scrolls to the anchor; copy the address as well, to share it.
+      stayAt(link.hash);
       void copy(link.href, link, null);
     }
   }
@@ -134,6 +131,18 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
   );
 }
 
+/** Keeps the page where it is while the browser goes to the anchor: its reader only wants the address. */
+function stayAt(hash: string): void {
+  const target = document.getElementById(anchorId(hash));
+  if (target === null) return;
+  // The entries that browsers create for anchors have no key of their own; this one is a new place.
+  places.delete(`default${location.pathname}${hash}`);
+  const padding = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  target.style.scrollMarginTop = `${target.getBoundingClientRect().top - padding}px`;
+  // The browser scrolls at once, the app when it has seen the new address.
+  setTimeout(() => target.style.removeProperty("scroll-margin-top"), SCROLLED_MS);
+}
+
 /** Copies what an address holds: a page as Markdown. */
 async function copyPage(link: HTMLAnchorElement): Promise<void> {
   try {
@@ -145,8 +154,6 @@ async function copyPage(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
-
 async function copy(text: string, at: HTMLElement, words: string | null): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -154,16 +161,5 @@ async function copy(text: string, at: HTMLElement, words: string | null): Promis
     if (words !== null) toast.error("Failed to copy to clipboard");
     return;
   }
-  const before = at.dataset.label ?? at.textContent ?? "";
-  at.dataset.label = before;
-  at.dataset.copied = "";
-  if (words !== null) at.textContent = words;
-  clearTimeout(timers.get(at));
-  timers.set(
-    at,
-    setTimeout(() => {
-      delete at.dataset.copied;
-      if (words !== null) at.textContent = before;
-    }, COPIED_MS),
-  );
+  showCopied(at, words);
 }

@@ -237,7 +237,7 @@ describe("the search palette", () => {
   });
 
   it("says which filters exist when one does not", async () => {
-    const problem = "No filter named “open”. Filters: is, kind, returns, takes, arg, type.";
+    const problem = "No filter named “open”. Filters: is, kind, returns, takes, arg, type, group.";
     search.mockResolvedValue({ ...results("open:yes"), problems: [problem] } as never);
     const { user, input } = show();
     await user.type(input, "open:yes");

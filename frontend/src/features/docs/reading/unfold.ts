@@ -5,7 +5,7 @@ import { typeOf } from "./type-links";
 /** Maximum nesting of unfolded types. */
 const MAX_DEPTH = 4;
 /** Only rows this close to the viewport have buttons, which keeps the document of a long page small. */
-const NEAR = "800px 0px";
+const NEAR = "480px 0px";
 /** Rows with `told` already list the type's contents below. */
 const UNFOLDABLE = ":is(.row, .args > li):not(.told) > .ty:not(.ksc)";
 

@@ -4,7 +4,7 @@ import type { Page } from "@/api/generated/types.gen";
 import type { DocsSource } from "../components/page-view";
 import { pageQuery, splitVersion, typeQuery } from "../queries";
 
-/** Adds unfolding, hover cards, all uses and code colours to the page in `main`. Their code loads after the page. */
+/** Adds unfolding, hover cards, all uses, the filter of a long page and code colours to the page in `main`. Their code loads after the page. */
 export function useReadingAids(
   main: RefObject<HTMLElement | null>,
   username: string,
@@ -33,6 +33,16 @@ export function useReadingAids(
     if (root.querySelector("pre[data-plain], .args > li")) {
       void import("./plain").then(({ addWordLinks, colourDefinitions }) => {
         if (!isGone) ends.push(addWordLinks(root), colourDefinitions(root));
+      }, ignore);
+    }
+    if (root.querySelector("[data-filter]")) {
+      void import("@/lib/page-filter").then(({ addPageFilter }) => {
+        if (!isGone) ends.push(addPageFilter(root));
+      }, ignore);
+    }
+    if (root.querySelector(".deprecations .when time")) {
+      void import("@/lib/deprecation-order").then(({ addDeprecationOrder }) => {
+        if (!isGone) ends.push(addDeprecationOrder(root));
       }, ignore);
     }
     if (root.querySelector("[data-copy-file]")) {

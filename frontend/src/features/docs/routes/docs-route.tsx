@@ -29,6 +29,7 @@ import {
   docsQuery,
   elsewhereOf,
   existingVersion,
+  knownDocs,
   pagePath,
   pageQuery,
   prefetchDocs,
@@ -106,7 +107,9 @@ export default function DocsRoute() {
   const name = docs.data?.project.name ?? (isSeedOfThese ? seed.docs.project_name : slug);
   const version = docs.data?.version.number ?? (isSeedOfThese ? seed.docs.version : null);
   const shown = page.data !== undefined && !page.isPlaceholderData ? page.data : null;
-  const hasConsole = docs.data ? docs.data.endpoints.length > 0 : isSeedOfThese && seed.docs.has_endpoints;
+  // All versions have the same endpoints: the link stays while another version loads.
+  const anyDocs = docs.data ?? knownDocs(queries, username, slug);
+  const hasConsole = anyDocs ? anyDocs.endpoints.length > 0 : isSeedOfThese && seed.docs.has_endpoints;
   const theme = docs.data ? docs.data.theme : isSeedOfThese ? seed.docs.theme : undefined;
   useDocsTheme(theme);
   const { Palette, open: openPalette } = usePalette(() => setOverlay("palette"));
@@ -174,6 +177,9 @@ export default function DocsRoute() {
       <a className="skip-link" href="#main-content">
         Skip to content
       </a>
+      <a className="skip-link" href="#docs-nav">
+        Skip to navigation
+      </a>
       <div className="docs">
         {isKeeping ? (
           <header className="docs-top" {...serverHtml} />
@@ -192,18 +198,6 @@ export default function DocsRoute() {
           />
         )}
         <div className="docs-grid">
-          <nav className="docs-nav" aria-label="Reference">
-            {docs.data ? (
-              <Navigation navigation={docs.data.navigation} base={base} path={pageName} />
-            ) : (
-              // The server's navigation stays until the data has loaded.
-              <div
-                className="docs-nav-rows"
-                dangerouslySetInnerHTML={{ __html: isSeedOfThese ? seed.navigationHtml : "" }}
-                suppressHydrationWarning
-              />
-            )}
-          </nav>
           {missing === "no docs" ? (
             <Suspense fallback={<PageSkeleton />}>
               <DocsNotFound
@@ -238,6 +232,18 @@ export default function DocsRoute() {
           ) : (
             <PageSkeleton />
           )}
+          <nav className="docs-nav" id="docs-nav" tabIndex={-1} aria-label="Reference">
+            {docs.data ? (
+              <Navigation navigation={docs.data.navigation} base={base} path={pageName} />
+            ) : (
+              // The server's navigation stays until the data has loaded.
+              <div
+                className="docs-nav-rows"
+                dangerouslySetInnerHTML={{ __html: isSeedOfThese ? seed.navigationHtml : "" }}
+                suppressHydrationWarning
+              />
+            )}
+          </nav>
         </div>
         {overlay === "sheet" && docs.data && (
           <NavigationSheet onClose={() => setOverlay(null)}>

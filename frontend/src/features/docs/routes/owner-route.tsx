@@ -8,6 +8,7 @@ import { EXAMPLES, EXAMPLES_SUMMARY, EXAMPLES_TITLE, FIRST_PAGES } from "@/lib/g
 import { formatExact, formatNoun, formatRelative } from "@/lib/format";
 import { usePageMeta } from "@/lib/page-meta";
 import { Button, buttonClasses } from "@/ui/button";
+import { nameMark } from "../name-mark";
 import { publicUserQuery } from "../queries";
 
 export function prefetch(queries: QueryClient, { username }: Readonly<Record<string, string | undefined>>): void {
@@ -86,14 +87,14 @@ function Card({ project }: { project: PublicProject }) {
   const address = paths.docs(project.username, project.slug);
   const firstPages = project.username === EXAMPLES ? FIRST_PAGES[project.slug] : undefined;
   return (
-    <li className="flex min-w-0 flex-col rounded-card border border-line hover:border-line-2">
+    <li className="flex min-w-0 flex-col rounded-card border border-line hover:border-line-2 sm:first:nth-last-[odd]:not-only:col-span-2 print:break-inside-avoid">
       <Link to={address} className="flex grow flex-col gap-2 rounded-card p-5 hover:bg-bg-2">
         <span className="flex items-center gap-3">
           <span
             aria-hidden="true"
-            className="grid size-9 shrink-0 place-items-center rounded-field bg-brand-soft font-semibold text-brand"
+            className="grid size-9 shrink-0 place-items-center rounded-field bg-brand-soft text-sm font-semibold text-brand"
           >
-            {[...project.name][0]}
+            {nameMark(project.name)}
           </span>
           <strong dir="auto" className="min-w-0 truncate text-md font-semibold">
             {project.name}
@@ -103,7 +104,7 @@ function Card({ project }: { project: PublicProject }) {
           )}
         </span>
         {project.description !== "" && (
-          <span dir="auto" className="line-clamp-3 text-sm wrap-break-word text-fg-2">
+          <span dir="auto" className="line-clamp-6 text-sm wrap-break-word text-fg-2 print:line-clamp-none">
             {project.description}
           </span>
         )}

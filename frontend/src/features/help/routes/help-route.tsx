@@ -10,6 +10,7 @@ import { usePageMeta } from "@/lib/page-meta";
 import { Failure } from "@/ui/failure";
 import { PageSpinner } from "@/ui/spinner";
 import { HelpSearch } from "../components/help-search";
+import { keepOffline } from "../keep-offline";
 import { usePageCopy } from "../page-copy";
 import { usePageOutline } from "../page-outline";
 import { showTabOf, usePageTabs } from "../page-tabs";
@@ -52,6 +53,8 @@ export default function HelpRoute() {
     () => startTransition(() => setHelpful(element.current?.querySelector(".page > .helpful") ?? null)),
     [page.data?.html],
   );
+  const isRead = page.data !== undefined;
+  useEffect(() => void (isRead && keepOffline(pathname, key)), [isRead, pathname, key]);
   // A navigation in the meantime cancels one that waits for its page.
   useEffect(() => () => void (asked.current += 1), [visit]);
 

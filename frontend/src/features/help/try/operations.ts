@@ -7,7 +7,6 @@ export interface Operation {
   parameters?: readonly Parameter[];
   requestBody?: { content: Record<string, unknown> };
   security?: readonly { bearer?: readonly string[] }[];
-  "x-administrators"?: boolean;
 }
 
 export interface Parameter {
@@ -54,20 +53,15 @@ export function indent(text: string): string {
   }
 }
 
-/** Returns whether the operation takes an API key, or why it does not. */
-export function keyUse(
-  operation: Operation | undefined,
-): { takes: "always" | "for private docs" } | { refusal: string } {
-  const security = operation?.security ?? [];
-  if (security.some(({ bearer }) => bearer === undefined)) return { takes: "for private docs" };
-  if (security.some(({ bearer }) => bearer?.length)) return { takes: "always" };
-  if (security.length === 0)
-    return { refusal: "This operation takes no API key. Send the request with the command above." };
-  return {
-    refusal: operation?.["x-administrators"]
-      ? "Only an administrator with a session can call this operation, so it cannot be tried with an API key."
-      : "This operation takes a session and refuses API keys, so it cannot be tried here.",
-  };
+/** Whether an operation needs an API key. The others take a session, which programs do not have. */
+export type KeyUse = "always" | "for private docs" | "never" | "refuses keys";
+
+/** Returns whether the operation takes an API key. */
+export function keyUse(operation: Operation): KeyUse {
+  const security = operation.security ?? [];
+  if (security.length === 0) return "never";
+  if (security.some(({ bearer }) => bearer === undefined)) return "for private docs";
+  return security.some(({ bearer }) => bearer?.length) ? "always" : "refuses keys";
 }
 
 export interface ApiRequest {

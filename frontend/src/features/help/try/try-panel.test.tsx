@@ -19,6 +19,7 @@ const api: ApiDocument = {
       },
     },
     "/api/branding": { get: { security: [{ bearer: [] }] } },
+    "/api/plans": { get: {} },
   },
 };
 
@@ -27,7 +28,8 @@ const part = (name: string, request: string, more = "") =>
    <div class="second"><p>Request</p><div class="code-box fenced"><pre><code>curl "https://x"${more}</code></pre></div></div></section>`;
 const BODY = ` -H "Content-Type: application/json" -d '{"name":"Shop"}'`;
 const html = `<article class="page"><h1 tabindex="-1">API: projects</h1>${part("List projects", "GET /api/projects")}
-  ${part("Update project", "PUT /api/projects/{id}", BODY)}${part("Get branding", "GET /api/branding")}</article>`;
+  ${part("Update project", "PUT /api/projects/{id}", BODY)}${part("Get branding", "GET /api/branding", ' -H "Authorization: Bearer $SESSION_TOKEN"')}
+  ${part("List plans", "GET /api/plans")}</article>`;
 
 let requests: Request[];
 let documents: number;
@@ -53,6 +55,7 @@ beforeEach(() => {
     }),
     route("get", "/projects", note),
     route("put", "/projects/:id", note),
+    route("get", "/plans", note),
   );
 });
 
@@ -124,14 +127,28 @@ test("a key in a parameter, or with characters that no key has, is not sent", as
   expect(requests).toEqual([]);
 });
 
-test("an operation that takes no keys says why it cannot be tried", async () => {
-  const { user, button, section } = await open("Get branding");
-  expect(await section.findByText(/takes a session and refuses API keys/)).toBeTruthy();
-  expect(section.queryByLabelText("API key")).toBeNull();
+test("an operation that everybody can call is sent without a key", async () => {
+  const { user, button, section } = await open("List projects");
+  await user.type(await section.findByLabelText("API key"), KEY);
+  await user.click(section.getByRole("button", { name: "Send request" }));
+  await section.findByText(/^200/);
   expect(button.getAttribute("aria-expanded")).toBe("true");
   await user.click(button);
   expect(button.getAttribute("aria-expanded")).toBe("false");
   expect(button.nextElementSibling?.hasAttribute("hidden")).toBe(true);
+
+  const plans = screen.getByRole("button", { name: "Try it: List plans" });
+  await user.click(plans);
+  const free = within(plans.closest("section") ?? document.body);
+  await user.click(await free.findByRole("button", { name: "Send request" }));
+  await free.findByText(/^200/);
+  expect(free.queryByText(/Your key/)).toBeNull();
+  expect(requests.map((request) => request.headers.get("Authorization"))).toEqual([`Bearer ${KEY}`, null]);
+});
+
+test("an operation that takes a session alone has no button", async () => {
+  await open("List projects");
+  expect(screen.queryByRole("button", { name: "Try it: Get branding" })).toBeNull();
 });
 
 test("a lost network is reported, and the request can be sent again", async () => {

@@ -6,7 +6,15 @@ import { Failure } from "@/ui/failure";
 import { TextArea, TextField } from "@/ui/field";
 import { SelectField } from "@/ui/select";
 import { forgetKey, keepKey, useKey } from "./key-store";
-import { keyUse, makeRequest, type Operation, type Parameter, readOperation, type ShownOperation } from "./operations";
+import {
+  type KeyUse,
+  keyUse,
+  makeRequest,
+  type Operation,
+  type Parameter,
+  readOperation,
+  type ShownOperation,
+} from "./operations";
 import { type Answer, apiDocumentQuery, sendRequest } from "./queries";
 import { TryAnswer } from "./try-answer";
 import "./try.css";
@@ -25,13 +33,8 @@ export default function TryPanel({ part }: { part: Element }) {
     );
   if (api.data === undefined) return <p role="status">Loading…</p>;
   const operation = shown === null ? undefined : api.data.paths[shown.path]?.[shown.method.toLowerCase()];
-  const use = keyUse(operation);
   if (shown === null || operation === undefined) return <p>This operation cannot be tried here.</p>;
-  return "refusal" in use ? (
-    <p>{use.refusal}</p>
-  ) : (
-    <TryForm shown={shown} operation={operation} needsKey={use.takes === "always"} />
-  );
+  return <TryForm shown={shown} operation={operation} keyUse={keyUse(operation)} />;
 }
 
 type Sending = { state: "idle" | "asking" | "sending" } | { state: "failed"; problem: string } | Answered;
@@ -46,13 +49,15 @@ const KEY_PROBLEM = "A key consists of letters, digits, and the like, without sp
 function TryForm({
   shown,
   operation: { parameters = NO_PARAMETERS, requestBody },
-  needsKey,
+  keyUse: use,
 }: {
   shown: ShownOperation;
   operation: Operation;
-  needsKey: boolean;
+  keyUse: KeyUse;
 }) {
-  const key = useKey();
+  const takesKey = use !== "never";
+  const storedKey = useKey();
+  const key = takesKey ? storedKey : null;
   const [typedKey, setTypedKey] = useState("");
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [body, setBody] = useState(shown.body);
@@ -102,18 +107,19 @@ function TryForm({
 
   return (
     <form className="try-form" autoComplete="off" onSubmit={onSubmit} onInput={onInput}>
-      {key === null ? (
+      {takesKey && key === null && (
         <TextField
           type="password"
-          label={needsKey ? "API key" : "API key, for private docs"}
+          label={use === "always" ? "API key" : "API key, for private docs"}
           hint="It stays in this tab until you close it, and is sent to this server only."
           autoComplete="off"
           spellCheck={false}
-          required={needsKey}
+          required={use === "always"}
           value={typedKey}
           onChange={(event) => setTypedKey(event.target.value)}
         />
-      ) : (
+      )}
+      {key !== null && (
         <p className="try-key">
           <span>
             Your key <code>{key.slice(0, 5)}…</code> is in this tab.
@@ -143,7 +149,7 @@ function TryForm({
       )}
       {sending.state === "asking" ? (
         <Confirmation
-          question={`Send ${shown.method}? It may change what your key gives access to.`}
+          question={`Send ${shown.method}? ${takesKey ? "It may change what your key gives access to." : "It may change something on this server."}`}
           onCancel={() => {
             setSending({ state: "idle" });
             requestAnimationFrame(() => send.current?.focus());

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import * as retention from "@/lib/generated/retention";
@@ -49,6 +50,14 @@ test("the privacy policy names every entry of the local storage", async () => {
   await screen.findByRole("heading", { name: "Privacy", level: 1 });
   const listed = [...document.querySelectorAll("main li code")].map((item) => item.textContent.replace("…", ""));
   for (const name of names) expect(listed).toContain(name);
+});
+
+test("the privacy policy names what the service worker keeps", async () => {
+  const [, cache = ""] = /const CACHE = "([^"]+)"/.exec(readFileSync("public/help-offline.js", "utf8")) ?? [];
+  expect(cache).not.toBe("");
+  renderApp("/privacy");
+  await screen.findByRole("heading", { name: "Privacy", level: 1 });
+  expect([...document.querySelectorAll("main p code")].map((code) => code.textContent)).toContain(cache);
 });
 
 test("terms and privacy say who runs the installation", async () => {

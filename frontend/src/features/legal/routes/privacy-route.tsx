@@ -43,8 +43,8 @@ export default function PrivacyRoute() {
             day, and removed if you cancel the sign-in.
           </li>
           <li>
-            <code>docs_recent:…</code> and <code>docs_language</code>: the pages you read last, and the language of code
-            examples.
+            <code>docs_recent:…</code>, <code>docs_language</code> and <code>docs_navigation</code>: the pages you read
+            last, the language of code examples, and how you ordered the navigation.
           </li>
           <li>
             <code>help_tabs</code>: the tabs that you chose in our documentation, such as your CI system.
@@ -54,6 +54,10 @@ export default function PrivacyRoute() {
             a console. They go to the endpoint that you call and never to our server.
           </li>
         </ul>
+        <p>
+          Pages of our documentation that you have read are in the browser's cache storage as <code>help-1</code>, so
+          that they can be read without a network.
+        </p>
         <p>
           Session storage, which ends with the tab, holds the schema of your private preview (
           <code>preview_schema</code>), places on pages, when another sign-in link may be requested, and whether a page

@@ -3,37 +3,39 @@ import { paths } from "@/app/paths";
 import { useSession } from "@/app/session";
 import { useSignIn } from "@/app/sign-in";
 import { Button, type ButtonSize } from "@/ui/button";
+import { toast } from "@/ui/toast";
+import { NOT_LOADED } from "../texts";
 
-/** Opens the create dialog with the schema and the chosen theme, after sign-in where needed. */
-export function MakeDocs({
-  schema,
-  size = "normal",
-  disabled = false,
-}: {
-  schema: () => string;
-  size?: ButtonSize;
-  disabled?: boolean;
-}) {
+/**
+ * Returns the handlers of a button that opens the create dialog with the schema and the chosen theme, after sign-in where
+ * needed. `onLost` is called if their code cannot be loaded.
+ */
+export function useMakeDocs(schema: () => string, onLost: () => void = () => toast.error(NOT_LOADED)) {
   const { state } = useSession();
   const signIn = useSignIn();
   const navigate = useNavigate();
 
   async function make() {
-    const { handOver } = await import("../hand-over");
-    const takeBack = handOver(schema());
+    const code = await import("../hand-over").catch(() => null);
+    if (code === null) return onLost();
+    const takeBack = code.handOver(schema());
     if (state.status === "signed-in") void navigate(paths.newProject());
     else signIn.open(paths.newProject(), takeBack);
   }
 
+  return { onClick: () => void make(), onPointerEnter: signIn.preload, onFocus: signIn.preload };
+}
+
+interface Props {
+  schema: () => string;
+  onLost?: () => void;
+  size?: ButtonSize;
+  disabled?: boolean;
+}
+
+export function MakeDocs({ schema, onLost, size = "normal", disabled = false }: Props) {
   return (
-    <Button
-      look="primary"
-      size={size}
-      disabled={disabled}
-      onClick={() => void make()}
-      onPointerEnter={signIn.preload}
-      onFocus={signIn.preload}
-    >
+    <Button look="primary" size={size} disabled={disabled} {...useMakeDocs(schema, onLost)}>
       Make docs of it
     </Button>
   );

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { paths } from "@/app/paths";
-import { SignInLink } from "@/app/sign-in";
 import { buttonClasses } from "@/ui/button";
 
 export function SectionTitle({ children }: { children: ReactNode }) {
@@ -40,9 +39,14 @@ export function CallToAction() {
           without JavaScript.
         </p>
       </div>
-      <SignInLink redirect={paths.newProject()} className={`${buttonClasses("primary", "large")} max-sm:w-full`}>
+      {/* The page opens the sign-in window instead. */}
+      <a
+        href={paths.login({ redirect: paths.newProject() })}
+        data-sign-in
+        className={`${buttonClasses("primary", "large")} max-sm:w-full`}
+      >
         Start for free
-      </SignInLink>
+      </a>
     </section>
   );
 }

@@ -1,25 +1,30 @@
-import { type MouseEvent, useRef } from "react";
-import { Link } from "react-router-dom";
+import { type MouseEvent, type SyntheticEvent, useRef } from "react";
+import { Link, useNavigate } from "react-router-dom";
 import { Configured } from "@/app/configured";
 import { paths } from "@/app/paths";
 import { useSession } from "@/app/session";
+import { useSignIn } from "@/app/sign-in";
 import { staticPart } from "@/app/static-part";
 import { ROUTES } from "@/lib/generated/routes";
+import { isPlainClick, linkAround } from "@/lib/link-click";
 import { usePageMeta } from "@/lib/page-meta";
 import { buttonClasses } from "@/ui/button";
 import { deferred } from "@/ui/deferred";
 import { PageSpinner } from "@/ui/spinner";
-import { PlanCards } from "../components/plan-cards";
 import { SearchCard } from "../components/panels/search-card";
-import { CallToAction, SectionTitle } from "../components/plain-sections";
 import { Stage, type StageHandle } from "../components/stage/stage";
 
 /** Visitors do not load it. */
 const welcome = deferred(() => import("../components/welcome"));
-const InShort = staticPart(() => import("../components/in-short"));
-const ProofHead = staticPart(() => import("../components/proof-head"));
-const Proof = staticPart(() => import("../components/proof"));
-const VisitorQuestions = staticPart(() => import("../components/visitor-questions"));
+const readOnly = () => import("../components/read-only-parts");
+const InShort = staticPart(async () => ({ default: (await readOnly()).InShort }));
+const ProofHead = staticPart(async () => ({ default: (await readOnly()).ProofHead }));
+const Proof = staticPart(async () => ({ default: (await readOnly()).Proof }));
+const PlansInShort = staticPart(async () => ({ default: (await readOnly()).PlansInShort }));
+const VisitorQuestions = staticPart(async () => ({ default: (await readOnly()).VisitorQuestions }));
+const CallToAction = staticPart(async () => ({ default: (await readOnly()).CallToAction }));
+
+export { loadExample as prepare } from "../example";
 
 export default function LandingRoute() {
   const { state } = useSession();
@@ -35,10 +40,22 @@ export default function LandingRoute() {
 function ForVisitors() {
   const stage = useRef<StageHandle>(null);
 
-  /** Clicks in the part of the page that nothing hydrates. */
-  function onProofClick(event: MouseEvent) {
+  const navigate = useNavigate();
+  const signIn = useSignIn();
+
+  /** Clicks in the parts of the page that nothing hydrates. */
+  function onReadOnlyClick(event: MouseEvent) {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-copy]") : null;
     if (button !== null) void import("../copy-command").then(({ copyCommand }) => copyCommand(button));
+    const link = linkAround(event.target);
+    if (link?.pathname !== paths.login() || !isPlainClick(event)) return;
+    event.preventDefault();
+    if (link.hasAttribute("data-sign-in")) signIn.open(paths.newProject());
+    else void navigate(link.pathname + link.search);
+  }
+
+  function onLinkNear({ target }: SyntheticEvent) {
+    if (linkAround(target)?.hasAttribute("data-sign-in")) signIn.preload();
   }
 
   function openStage(event: MouseEvent, action: "invite" | "askUrl") {
@@ -108,19 +125,14 @@ function ForVisitors() {
         </div>
       </section>
       {/* The handler only extends what is inside; the links and buttons themselves take keys and focus. */}
-      <div role="presentation" onClick={onProofClick}>
+      <div role="presentation" onClick={onReadOnlyClick} onPointerOver={onLinkNear} onFocus={onLinkNear}>
         <Proof />
+        <section className="plans-and-questions">
+          <PlansInShort />
+          <VisitorQuestions />
+        </section>
+        <CallToAction />
       </div>
-
-      <section className="plans-and-questions">
-        <div>
-          <SectionTitle>Plans</SectionTitle>
-          <PlanCards />
-        </div>
-        <VisitorQuestions />
-      </section>
-
-      <CallToAction />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { ApiError, failureOf, isNotFound } from "@/api/errors";
 import { Navigation, NavigationSheet, usePalette } from "@/app/docs-parts";
 import { useKeeping } from "@/app/keeping";
 import { paths } from "@/app/paths";
-import { DiagnosticList } from "@/app/schema-source/diagnostic-list";
+import { DiagnosticList, WithCode } from "@/app/schema-source/diagnostic-list";
 import { classes } from "@/lib/classes";
 import { formatNoun } from "@/lib/format";
 import { ROUTES } from "@/lib/generated/routes";
@@ -27,7 +27,7 @@ import "../landing.css";
 import "../preview.css";
 import "../themes.css";
 
-/** The docs of the schema that the visitor pasted. Only this tab has it. */
+/** The docs of the schema that the visitor pasted. Only this tab keeps it. */
 export default function PreviewRoute() {
   const isKeeping = useKeeping();
   const [schema] = useState(() => (typeof sessionStorage === "undefined" ? null : readPreviewSchema()));
@@ -68,10 +68,13 @@ function Preview({ schema }: { schema: string }) {
     <div role="presentation" className="preview page-width" onClick={onClick}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-4 text-sm">
         <p className="min-w-0 grow basis-full text-fg-2 md:basis-0">
-          <b className="font-semibold text-fg">Private preview.</b> Only this tab has your schema; it is gone when you
-          close it, unless you make docs of it.
+          <b className="font-semibold text-fg">Private preview.</b> Your schema is kept in this tab only. The server
+          remembers it for a short time to make these pages, and stores nothing until you make docs of it.
           {shown !== undefined &&
             ` ${formatNoun(shown.counts.types, "type")}, ${formatNoun(shown.counts.fields, "field")}.`}
+          {theme !== undefined &&
+            theme !== themes[0] &&
+            ` The theme “${theme.name}” goes with your docs; themes are part of Pro.`}
         </p>
         <a
           href={`${paths.home()}#stage`}
@@ -84,11 +87,6 @@ function Preview({ schema }: { schema: string }) {
           <LineIcon of={ArrowLeft} />
           Edit the schema
         </a>
-        {choice !== null && (
-          <Link to={`${paths.sharedTheme()}#${choice.fragment}`} className={buttonClasses("plain")}>
-            Use this theme
-          </Link>
-        )}
         <MakeDocs schema={() => schema} />
       </div>
       {shown === undefined && page.isPending && <PageSpinner />}
@@ -171,7 +169,11 @@ function Problem({ error, busy, onRetry }: { error: unknown; busy: boolean; onRe
     return (
       <div className="mx-auto max-w-3xl py-12">
         <h1 className="mb-2 text-xl font-bold">This is not a schema yet</h1>
-        <p className="mb-5 text-fg-2">{error.message}</p>
+        {!error.diagnostics.some(({ message }) => message === error.message) && (
+          <p className="mb-5 text-fg-2">
+            <WithCode text={error.message} />
+          </p>
+        )}
         <DiagnosticList items={error.diagnostics} isRefused />
       </div>
     );

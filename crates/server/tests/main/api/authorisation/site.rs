@@ -22,6 +22,11 @@ const SITE: &[(&str, &str, Row)] = &[
     ("/robots.txt", "/robots.txt", EVERYBODY),
     ("/llms.txt", "/llms.txt", EVERYBODY),
     ("/manifest.webmanifest", "/manifest.webmanifest", EVERYBODY),
+    (
+        "/speculation-rules.json",
+        "/speculation-rules.json",
+        EVERYBODY,
+    ),
     ("/sitemap.xml", "/sitemap.xml", EVERYBODY),
     ("/sitemaps/site.xml", "/sitemaps/site.xml", EVERYBODY),
     ("/og/{key}.png", "/og/pricing.png", EVERYBODY),

@@ -26,12 +26,35 @@ const card = { x: (WIDTH - CENTRE) / 2, y: (HEIGHT - cardHeight) / 2 };
 const rowY = (count: number, index: number) => (HEIGHT - count * ROW) / 2 + index * ROW + ROW / 2;
 const fieldY = (index: number) => card.y + HEAD + index * FIELD + FIELD / 2 + 4;
 
+/** Sizes of the picture on phones, where the types stand below each other. */
+const PHONE = { width: 328, row: 40, box: 232, users: 3, uses: 4, fields: 3 } as const;
+
+const phoneLeft = left.slice(0, PHONE.users);
+const phoneRight = right.slice(0, PHONE.uses);
+const phoneMembers = members.slice(0, PHONE.fields);
+const phoneCard = {
+  x: 8,
+  y: phoneLeft.length * PHONE.row + 12,
+  width: PHONE.width - 16,
+  height: HEAD + (PHONE.fields + 1) * FIELD + 12,
+};
+const phoneEnd = phoneCard.y + phoneCard.height;
+const phoneHeight = phoneEnd + 12 + phoneRight.length * PHONE.row;
+const phoneRightY = (index: number) => phoneEnd + 12 + index * PHONE.row + PHONE.row / 2;
+
 /** A type of GitHub's schema with its neighbours, as the engine lists and sorts them. The graph opens at each of them. */
 export function GraphPanel() {
   return (
     <Panel
       title="The graph, not a poster of it"
-      text="What leads to a type, and what it leads to. A click moves the centre."
+      text={
+        <>
+          What leads to a type, and what it leads to.{" "}
+          <Configured value="examples" otherwise={<>In your docs, a click moves the centre.</>}>
+            <>A click moves the centre.</>
+          </Configured>
+        </>
+      }
       className="panel-7"
       doors={
         <Configured value="examples" otherwise={<Door to={paths.help("getting-started")}>Make your own</Door>}>
@@ -43,7 +66,7 @@ export function GraphPanel() {
         role="group"
         aria-label={`${focus} of GitHub's schema with ${left.length} types that use it and ${right.length} that it uses`}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        className="graph-sample"
+        className="graph-sample max-sm:hidden"
       >
         {left.map((node, index) => (
           <path
@@ -87,15 +110,80 @@ export function GraphPanel() {
           </text>
         )}
       </svg>
+      <PhonePicture />
     </Panel>
   );
 }
 
-function Box({ node: { name, kind }, x, y }: { node: (typeof nodes)[number]; x: number; y: number }) {
+/** The same with fewer types, above and below the type in the middle. */
+function PhonePicture() {
+  const labelOf = (count: number, all: number, words: string) => `${count} of ${all} types that ${words}`;
+  const users = labelOf(phoneLeft.length, left.length, "use it");
+  const uses = labelOf(phoneRight.length, right.length, "it uses");
+  const [spine, root] = [phoneCard.x + phoneCard.width - 24, phoneCard.x + 24];
+  const boxX = PHONE.width - 8 - PHONE.box;
+  return (
+    <svg
+      role="group"
+      aria-label={`${focus} of GitHub's schema with ${users} and ${uses}`}
+      viewBox={`0 0 ${PHONE.width} ${phoneHeight}`}
+      className="graph-sample sm:hidden"
+    >
+      {phoneLeft.map((node, index) => {
+        const y = index * PHONE.row + PHONE.row / 2;
+        return (
+          <g key={node.name}>
+            <path
+              d={`M${8 + PHONE.box} ${y}C${spine} ${y} ${spine} ${y} ${spine} ${phoneCard.y}`}
+              className="stroke-line-2"
+            />
+            <Box node={node} x={8} y={y} width={PHONE.box} height={32} />
+          </g>
+        );
+      })}
+      {phoneRight.map((node, index) => {
+        const y = phoneRightY(index);
+        return (
+          <g key={node.name}>
+            <path d={`M${root} ${phoneEnd}C${root} ${y} ${root} ${y} ${boxX} ${y}`} className={strokeOf(node.kind)} />
+            <Box node={node} x={boxX} y={y} width={PHONE.box} height={32} />
+          </g>
+        );
+      })}
+      <rect {...phoneCard} rx={10} className="fill-bg stroke-brand" />
+      <text x={phoneCard.x + 14} y={phoneCard.y + 22} className="fill-fg text-sm font-semibold">
+        {focus}
+      </text>
+      <path d={`M${phoneCard.x} ${phoneCard.y + HEAD}h${phoneCard.width}`} className="stroke-line" />
+      {phoneMembers.map(({ name }, index) => (
+        <text key={name} x={phoneCard.x + 14} y={phoneCard.y + HEAD + index * FIELD + 18} className="fill-fg-2">
+          {name}
+        </text>
+      ))}
+      <text x={phoneCard.x + 14} y={phoneCard.y + HEAD + PHONE.fields * FIELD + 18} className="fill-fg-3">
+        {members.length - phoneMembers.length} more
+      </text>
+    </svg>
+  );
+}
+
+function Box({
+  node: { name, kind },
+  x,
+  y,
+  width = SIDE,
+  height = BOX,
+}: {
+  node: (typeof nodes)[number];
+  x: number;
+  y: number;
+  width?: number;
+  height?: number;
+}) {
   const look = KINDS[kind as keyof typeof KINDS];
   const box = (
     <>
-      <rect x={x} y={y - BOX / 2} width={SIDE} height={BOX} rx={6} className="fill-bg stroke-line-2" />
+      <rect x={x} y={y - height / 2} width={width} height={height} rx={6} className="fill-bg stroke-line-2" />
       <text x={x + 12} y={y + 4} aria-hidden="true" className={`${look.className} fill-current font-semibold`}>
         {look.letter}
       </text>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { KINDS } from "@/lib/generated/kinds";
 
 interface Hit {
@@ -5,7 +6,7 @@ interface Hit {
   name: string;
   owner?: string | null;
   description: string;
-  /** Parts of the name that matched: start and end. */
+  /** Parts of the name that matched: start and end, in order. */
   ranges: readonly (readonly number[])[];
 }
 
@@ -16,7 +17,6 @@ export const hitClass =
 /** What a row of search results says about a hit. */
 export function HitText({ hit: { kind, name, owner, ranges, description } }: { hit: Hit }) {
   const look = KINDS[kind as keyof typeof KINDS] ?? KINDS.objects;
-  const [start = 0, end = 0] = ranges[0] ?? [];
   return (
     <>
       <span className={`k ${look.className}`} aria-hidden="true">
@@ -24,9 +24,13 @@ export function HitText({ hit: { kind, name, owner, ranges, description } }: { h
       </span>
       <span className="font-mono">
         {owner !== undefined && owner !== null && <span className="text-fg-3">{owner}.</span>}
-        {name.slice(0, start)}
-        <mark className="bg-transparent font-bold text-brand">{name.slice(start, end)}</mark>
-        {name.slice(end)}
+        {ranges.map(([start = 0, end = 0], at) => (
+          <Fragment key={start}>
+            {name.slice(ranges[at - 1]?.[1] ?? 0, start)}
+            <mark className="bg-transparent font-bold text-brand">{name.slice(start, end)}</mark>
+          </Fragment>
+        ))}
+        {name.slice(ranges.at(-1)?.[1] ?? 0)}
       </span>
       <span className="truncate text-fg-3 max-sm:hidden">{description}</span>
     </>

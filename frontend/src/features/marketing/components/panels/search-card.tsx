@@ -1,4 +1,4 @@
-import { type ComponentType, type SyntheticEvent, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { staticPart } from "@/app/static-part";
 import type { EarlySearch } from "./search-panel";
@@ -11,24 +11,38 @@ export function SearchCard() {
   const frame = useRef<HTMLDivElement>(null);
   const [live, setLive] = useState<{ Panel: ComponentType<{ early?: EarlySearch }>; early: EarlySearch }>();
 
-  async function wake({ target }: SyntheticEvent) {
+  async function wake(target: EventTarget | null) {
     const query = target instanceof Element ? target.closest<HTMLElement>("[data-try]")?.dataset.try : undefined;
-    // The next focus tries again.
     const code = await load().catch(() => null);
+    if (code === null) return addEventListener("online", () => void wake(target), { once: true });
     const field = frame.current?.querySelector("input");
-    if (code === null || !field) return;
+    if (!field) return;
     const early = { text: query ?? field.value, hasFocus: query !== undefined || document.activeElement === field };
     // Synchronously: text typed after it was read would be lost.
     flushSync(() => setLive({ Panel: code.default, early }));
   }
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest("input, textarea, [contenteditable]");
+      const isCommand = event.ctrlKey || event.metaKey;
+      const isWanted = isCommand ? event.key === "k" : event.key === "/" && !isTyping;
+      const field = isWanted && document.querySelector<HTMLInputElement>(".landing [type=search]");
+      if (!field) return;
+      event.preventDefault();
+      field.focus();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
 
   if (live !== undefined) return <live.Panel early={live.early} />;
   return (
     <div
       ref={frame}
       role="presentation"
-      onFocus={(event) => event.target instanceof HTMLInputElement && void wake(event)}
-      onClick={wake}
+      onFocus={({ target }) => target instanceof HTMLInputElement && void wake(target)}
+      onClick={({ target }) => void wake(target)}
     >
       <AtRest />
     </div>

@@ -1,5 +1,3 @@
-import { Search } from "lucide-react";
-import { LineIcon } from "@/ui/line-icon";
 import { shop } from "../../shop";
 import { HitText, hitClass } from "./hit-text";
 
@@ -8,11 +6,12 @@ const { query, hits, total } = shop.search;
 /** Results of one search in the example schema, to be read. */
 export default function SearchSample() {
   return (
-    <figure className="search-sample" aria-label={`Search results for “${query}” in an example schema`}>
-      <p className="flex h-13 items-center gap-3 border-b border-line px-4 text-md">
-        <LineIcon of={Search} className="text-fg-3" />
-        {query}
-      </p>
+    <figure className="search-sample">
+      <figcaption className="flex h-13 items-center border-b border-line px-4 text-sm text-fg-2">
+        <span>
+          What “<b className="font-semibold text-fg">{query}</b>” finds in an example schema
+        </span>
+      </figcaption>
       <ul className="p-1">
         {hits.map((hit) => (
           <li key={hit.path} className={`${hitClass} first:bg-brand-soft first:[&>.k]:bg-bg`}>
@@ -21,7 +20,7 @@ export default function SearchSample() {
         ))}
       </ul>
       <p className="search-foot">
-        {hits.length} of {total} results
+        {hits.length} of {total} results. The docs of your schema search as you type.
       </p>
     </figure>
   );

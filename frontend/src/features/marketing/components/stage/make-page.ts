@@ -3,6 +3,7 @@ import { keepPreviewSchema } from "../../preview-store";
 import { preview, type Wanted } from "../../queries";
 import { withRepeated } from "../../repeated-members";
 import { sampleOf } from "../../sample";
+import { adaptPage } from "../../stage-page";
 import type { Preview, Wish } from "./use-preview";
 
 type Made = Pick<Preview, "shown" | "ownPath" | "isStored"> | { refusal: Preview["refusal"]; isStored: boolean };
@@ -16,7 +17,7 @@ export async function makePage({ sdl, path, line, isOwn }: Wish, signal: AbortSi
     const shown = {
       sdl,
       path: page.path,
-      html: page.html,
+      html: adaptPage(page.html),
       counts,
       findings,
       omitted,

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { example } from "../../example";
-import { adaptPage } from "../../stage-page";
+import { examplePage } from "../../example-page";
 import { findPointed } from "./pointed";
 import type { StageEditorHandle } from "./stage-editor";
 
-document.body.innerHTML = `<div class="stage-page">${adaptPage(example.html)}</div><div class="stage-editor"></div>`;
+document.body.innerHTML = `<div class="stage-page">${examplePage}</div><div class="stage-editor"></div>`;
 
 const editor = {
   text: () => `# A line more.\n${example.sdl}`,

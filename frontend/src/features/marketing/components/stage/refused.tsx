@@ -1,4 +1,4 @@
-import { DiagnosticList } from "@/app/schema-source/diagnostic-list";
+import { DiagnosticList, WithCode } from "@/app/schema-source/diagnostic-list";
 import { Button } from "@/ui/button";
 import type { Preview } from "./use-preview";
 
@@ -19,7 +19,11 @@ export default function Refused({
       <p className="mb-3 font-semibold">
         {diagnostics.length > 0 ? "This is not a schema yet" : "There is no preview"}
       </p>
-      <p className="mb-4 text-sm text-fg-2">{message}</p>
+      {!diagnostics.some((item) => item.message === message) && (
+        <p className="mb-4 text-sm text-fg-2">
+          <WithCode text={message} />
+        </p>
+      )}
       {canRetry && (
         <Button busy={isBusy} onClick={onRetry}>
           Try again

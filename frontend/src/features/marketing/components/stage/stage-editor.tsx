@@ -1,13 +1,13 @@
-import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Diagnostic } from "@/api/generated/types.gen";
 import type { CodeEditor } from "@/app/schema-source/editor/code-editor";
+import { staticPart } from "@/app/static-part";
 import { classes } from "@/lib/classes";
 import { takeEarlyInput } from "@/lib/early-input";
-import { highlight } from "../../highlight";
 
-/** Longer texts are not coloured before the code editor has loaded. */
-const MAX_COLOURED = 20_000;
+/** Only the text that the editor starts with is coloured before the code editor has loaded. */
+const StageLines = staticPart(async () => ({ default: (await import("../read-only-parts")).StageLines }));
 
 /** Lines shown above a definition, and their height in the plain area. */
 const LINES_ABOVE = 2;
@@ -51,7 +51,7 @@ interface Props {
 }
 
 /**
- * The editor of the stage: a text area over coloured text. The code editor loads when a pointer comes near or it is first
+ * The editor of the stage: a text area over coloured lines. The code editor loads when a pointer comes near or it is first
  * focused, and then takes the text and the selection over.
  */
 export function StageEditor({ ref, initial, diagnostics, isInvalid, isLit, onChange, onDrawn }: Props) {
@@ -69,8 +69,7 @@ export function StageEditor({ ref, initial, diagnostics, isInvalid, isLit, onCha
   const [state, setState] = useState<"plain" | "loading" | "loaded">("plain");
   const changed = useEffectEvent(onChange);
   const drawn = useEffectEvent(onDrawn);
-  const isColoured = text.length <= MAX_COLOURED;
-  const lines = useMemo(() => (isColoured ? text.split("\n") : []), [isColoured, text]);
+  const isColoured = text === initial;
 
   useEffect(() => {
     // The focus came before the app had loaded.
@@ -131,7 +130,7 @@ export function StageEditor({ ref, initial, diagnostics, isInvalid, isLit, onCha
       if (code.current !== null) return code.current.setText(next);
       latest.current = next;
       setText(next);
-      // The plain area neither colours a long text nor knows where its lines are.
+      // The plain area neither colours another text nor knows where its lines are.
       setState((before) => (before === "plain" ? "loading" : before));
       onChange();
     },
@@ -166,17 +165,15 @@ export function StageEditor({ ref, initial, diagnostics, isInvalid, isLit, onCha
       <div ref={place} className={classes("h-full", state !== "loaded" && "hidden")} />
       {state !== "loaded" && (
         <>
-          <pre
-            aria-hidden="true"
-            className="stage-lines"
-            style={{ transform: `translate(${-scroll.left}px, ${-scroll.top}px)` }}
-          >
-            {lines.map((line, index) => (
-              <span key={index} className="stage-line">
-                <span data-line={index + 1}>{highlight(line)}</span>
-              </span>
-            ))}
-          </pre>
+          {isColoured && (
+            <div
+              aria-hidden="true"
+              className="stage-lines"
+              style={{ transform: `translate(${-scroll.left}px, ${-scroll.top}px)` }}
+            >
+              <StageLines />
+            </div>
+          )}
           <label htmlFor={id} className="sr-only">
             Schema
           </label>

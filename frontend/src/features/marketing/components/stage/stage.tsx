@@ -1,6 +1,7 @@
-import { Check, ExternalLink, Link2, RotateCcw, Upload } from "lucide-react";
+import { Check, ExternalLink, Link2, Upload } from "lucide-react";
 import {
   type DragEvent,
+  type MouseEvent,
   startTransition,
   useEffect,
   useEffectEvent,
@@ -19,14 +20,13 @@ import { useMedia } from "@/lib/use-media";
 import { deferred, usePreload } from "@/ui/deferred";
 import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
-import { toast } from "@/ui/toast";
 import { example } from "../../example";
 import { forgetPreviewSchema, keepPreviewSchema, readPreviewSchema, readThemeChoice } from "../../preview-store";
 import { followLines, memberAt } from "../../source-lines";
-import { adaptPage } from "../../stage-page";
 import type { ThemeChoice } from "../../theme-choice";
+import { NOT_LOADED } from "../../texts";
 import { FIRST_COLOUR, type Theme, themes, themeClasses } from "../../themes";
-import { MakeDocs } from "../make-docs";
+import { MakeDocs, useMakeDocs } from "../make-docs";
 import { SiteAddress } from "../site-address";
 import { NextTypes } from "./next-types";
 import { StageEditor, type StageEditorHandle } from "./stage-editor";
@@ -82,9 +82,16 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
   const frame = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const editor = useRef<StageEditorHandle>(null);
+  // Not as a toast, whose code could not be loaded either.
+  const [isLost, setLost] = useState(false);
+  const onLost = () => setLost(true);
+  /** Runs code that loads with the first touch. */
+  const later = (run: (code: typeof import("./later")) => void) => void import("./later").then(run, onLost);
+  const getText = () => editor.current?.text() ?? "";
+  const useTheme = useMakeDocs(getText, onLost);
   const urlButton = useRef<HTMLButtonElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const html = useMemo(() => ({ __html: adaptPage(shown.html) }), [shown.html]);
+  const html = useMemo(() => ({ __html: shown.html }), [shown.html]);
   const member = preview.caret === null ? null : memberAt(shown.place, preview.caret);
   useLitMember(page, html, refusal === null ? (member?.name ?? null) : null);
   const redraw = () => startTransition(() => setDrawn((before) => before + 1));
@@ -92,9 +99,10 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
   const askNow = (pause?: number) =>
     startTransition(() => {
       redraw();
+      setLost(false);
       const line = editor.current?.line() ?? 1;
       setChosen((was) => (was?.line === line ? was : null));
-      ask(editor.current?.text() ?? "", line, pause);
+      ask(getText(), line, pause);
     });
 
   useImperativeHandle(ref, () => ({
@@ -112,7 +120,7 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
 
   const takeEarly = useEffectEvent(() => {
     const files = [...(chooser.current?.files ?? [])];
-    if (files.length > 0) return void read(files);
+    if (files.length > 0) return read(files);
     setView((chosenEarly("stage-view") as View | undefined) ?? view);
     const early = chosenEarly("stage-theme");
     const kept = readThemeChoice();
@@ -138,18 +146,26 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
     setTheme(next);
     setColour(picked);
     // Only a visitor who chooses a theme needs this code.
-    void import("../../theme-choice").then((code) => code.chooseTheme(next.key, picked, setChoice));
+    later(({ chooseTheme: choose }) => void choose(next.key, picked, setChoice));
   }
 
-  async function read(files: readonly File[]) {
-    const { FileProblem, readSchemaFiles } = await import("@/app/schema-source/schema-files");
-    try {
-      const { text } = await readSchemaFiles(files);
+  function read(files: readonly File[]) {
+    later(async ({ readFiles }) => {
+      const schema = await readFiles(files);
+      if (schema === null) return;
       setView("schema");
-      editor.current?.setText(text);
-    } catch (error) {
-      toast.error(error instanceof FileProblem ? error.message : "The file could not be read.");
-    }
+      editor.current?.setText(schema);
+    });
+  }
+
+  /** Opens the types that the page links to in the stage. */
+  function onPageClick(event: MouseEvent) {
+    const link = event.target instanceof Element && event.target.closest("a");
+    if (!link) return;
+    event.preventDefault();
+    open(link.pathname.slice(paths.preview().length + 1));
+    // The link goes with its page.
+    page.current?.focus();
   }
 
   function closeUrl(sdl?: string) {
@@ -164,7 +180,7 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
     const { dataTransfer } = event;
     // The lists are emptied after the event, so the files are taken now.
     const files = [...dataTransfer.files];
-    if (files.length > 0) void read(files);
+    if (files.length > 0) read(files);
   }
 
   function goToFinding() {
@@ -198,7 +214,7 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
         <div className="stage-bar">
           <ViewSwitch view={view} onChange={setView} />
           <Summary preview={preview} onFinding={goToFinding} />
-          <StageAddress preview={preview} onOpen={() => keepPreviewSchema(editor.current?.text() ?? "")} />
+          <StageAddress preview={preview} onOpen={() => keepPreviewSchema(getText())} />
         </div>
         <div ref={frame} className="stage-panes">
           <div className="stage-left">
@@ -214,11 +230,19 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
             {isAskingUrl && <urlForm.Component fallback={null} onClose={closeUrl} />}
             <div className="stage-do" data-needs-script>
               <p aria-live="polite">
-                {finding !== null ? (
+                {isLost || preview.isLost ? (
+                  NOT_LOADED
+                ) : finding !== null ? (
                   <findingNote.Component fallback={null} findings={shown.findings} index={finding} />
                 ) : preview.isStored ? (
                   <>
-                    Paste over it, drop a file, or type.
+                    {isOwn ? (
+                      <button type="button" className="stage-again" onClick={startAgain}>
+                        Back to the example
+                      </button>
+                    ) : (
+                      "Paste over it, drop a file, or type."
+                    )}
                     <br />
                     No account needed to look.
                   </>
@@ -226,12 +250,6 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
                   "This schema is too large for this tab's storage. If you reload the page, it is gone."
                 )}
               </p>
-              {isOwn && (
-                <button type="button" className="stage-button" onClick={startAgain}>
-                  <LineIcon of={RotateCcw} className="size-3.5" />
-                  Example
-                </button>
-              )}
               <button
                 ref={urlButton}
                 type="button"
@@ -253,13 +271,13 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
                   multiple
                   aria-label="Schema files"
                   onChange={({ currentTarget }) => {
-                    void read([...(currentTarget.files ?? [])]);
+                    read([...(currentTarget.files ?? [])]);
                     currentTarget.value = "";
                   }}
                   className="absolute inset-0 size-full cursor-pointer opacity-0"
                 />
               </label>
-              <MakeDocs schema={() => editor.current?.text() ?? ""} size="small" disabled={isEmpty} />
+              <MakeDocs schema={getText} onLost={onLost} size="small" disabled={isEmpty} />
             </div>
           </div>
           <div
@@ -274,10 +292,11 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
             {isEmpty ? (
               <p className="p-6 text-fg-2">The page of your schema appears here once there is a schema.</p>
             ) : refusal === null ? (
-              <div className="docs-page" dangerouslySetInnerHTML={html} />
+              // The handler only extends the links inside; the links themselves take keys and focus.
+              <div role="presentation" className="docs-page" onClick={onPageClick} dangerouslySetInnerHTML={html} />
             ) : (
               <refused.Component
-                fallback={null}
+                fallback={<p className="p-6">{refusal.message}</p>}
                 refusal={refusal}
                 isBusy={isBuilding}
                 onRetry={() => askNow(0)}
@@ -301,15 +320,15 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
       </div>
       <ThemeTiles
         value={theme}
-        sample={shown.sample ?? example.sample}
+        sample={(refusal === null && shown.sample) || example.sample}
         colour={colour}
         variables={choice?.colour ? choice.variables : undefined}
         onChange={chooseTheme}
       >
-        {choice && (
-          <a href={`${paths.sharedTheme()}#${choice.fragment}`} className="theme-use">
+        {choice && !isEmpty && (
+          <button type="button" className="theme-use" {...useTheme}>
             Use this theme
-          </a>
+          </button>
         )}
       </ThemeTiles>
     </section>
@@ -318,13 +337,10 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
 
 function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   return (
-    <fieldset className="inline-flex rounded-field bg-bg-3 p-[3px]">
+    <fieldset className="stage-views">
       <legend className="sr-only">Show</legend>
       {(Object.keys(views) as View[]).map((key) => (
-        <label
-          key={key}
-          className="cursor-pointer rounded-control px-3 py-[3px] text-fg-2 has-checked:bg-bg has-checked:font-medium has-checked:text-fg has-checked:shadow-[0_1px_2px_rgb(0_0_0/0.1)] has-focus-visible:outline-2 has-focus-visible:outline-brand-ring forced-colors:has-checked:outline-2 dark:has-checked:bg-line-2"
-        >
+        <label key={key}>
           <input
             type="radio"
             name="stage-view"
@@ -380,7 +396,7 @@ function Summary({
   );
 }
 
-/** The address that the page will have; for an own schema with a page, a link to the whole preview. */
+/** The address that the page of the example will have, and a link to the whole preview where there is one. */
 function StageAddress({
   preview: { shown, isOwn, ownPath },
   onOpen,
@@ -389,23 +405,26 @@ function StageAddress({
   /** Called before the preview opens, which reads the schema from the storage. */
   onOpen: () => void;
 }) {
-  if (isOwn)
-    return (
-      ownPath !== null && (
+  const path = isOwn ? ownPath : shown.path;
+  return (
+    <div className="ml-auto flex min-w-0 gap-4">
+      {!isOwn && (
+        <p className="truncate font-mono text-xs text-fg-3 max-lg:hidden">
+          <SiteAddress />
+          /d/<b className="font-medium text-fg">acme/shop</b>/{path}
+        </p>
+      )}
+      {path !== null && (
         <Link
-          to={paths.preview(ownPath)}
+          to={paths.preview(path)}
           onClick={onOpen}
-          className="ml-auto inline-flex items-center gap-1.5 text-link hover:underline"
+          data-replay
+          className="inline-flex shrink-0 items-center gap-1.5 text-link hover:underline"
         >
           Open the whole preview
           <LineIcon of={ExternalLink} className="size-3.5" />
         </Link>
-      )
-    );
-  return (
-    <p className="ml-auto min-w-0 truncate font-mono text-xs text-fg-3 max-md:hidden">
-      <SiteAddress />
-      /d/<b className="font-medium text-fg">acme/shop</b>/{shown.path}
-    </p>
+      )}
+    </div>
   );
 }

@@ -11,7 +11,7 @@ interface Props {
   colour: string;
   variables: Readonly<Record<string, string>> | undefined;
   onChange: (theme: Theme, colour?: string) => void;
-  /** A link to the chosen theme, once there is one. */
+  /** A button to use the chosen theme, once there is one. */
   children: ReactNode;
 }
 
@@ -20,7 +20,7 @@ export function ThemeTiles({ value, sample, colour, variables, onChange, childre
   return (
     <fieldset className="relative mt-5 min-w-0" data-needs-script>
       <legend className="text-sm text-fg-3">
-        {SOON["Custom branding"] ? "Themes, soon" : "Your colours on the same page"}
+        {SOON["Custom branding"] ? "Themes, soon" : "Your colours, with the Pro plan"}
       </legend>
       <div className="theme-tiles">
         {themes.map((theme) => (

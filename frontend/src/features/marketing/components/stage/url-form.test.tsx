@@ -32,6 +32,9 @@ test("a visitor reads the schema of an endpoint, after a refusal that says why",
   expect(await screen.findByText("Turn introspection on.")).toBeTruthy();
   expect(field.getAttribute("aria-invalid")).toBe("true");
   await user.clear(field);
+  await user.type(field, "https://me:secret@api.example.com/graphql{Enter}");
+  expect(await screen.findByText(/must not contain a user name or password. Paste the schema/)).toBeTruthy();
+  await user.clear(field);
   await user.type(field, "http://api.example.com/graphql");
   await user.click(screen.getByRole("button", { name: "Read the schema" }));
   const stage = screen.getByRole("region", { name: "Try it" });

@@ -23,12 +23,17 @@ export default function UrlForm({ onClose }: Props) {
   async function read(event: SubmitEvent) {
     event.preventDefault();
     if (isBusy) return;
+    const url = withScheme(field.current?.value ?? "");
+    if (hasCredentials(url)) {
+      setProblem("The URL must not contain a user name or password. Paste the schema of such an endpoint instead.");
+      return field.current?.focus();
+    }
     const abort = new AbortController();
     running.current = abort;
     setBusy(true);
     setProblem(null);
     try {
-      const { sdl } = await readPublicEndpoint(withScheme(field.current?.value ?? ""), abort.signal);
+      const { sdl } = await readPublicEndpoint(url, abort.signal);
       if (!abort.signal.aborted) onClose(sdl);
     } catch (error) {
       if (abort.signal.aborted) return;
@@ -69,6 +74,12 @@ export default function UrlForm({ onClose }: Props) {
       </p>
     </form>
   );
+}
+
+/** The server would advise to send them in a header, for which there is no field here. */
+function hasCredentials(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && url.username + url.password !== "";
 }
 
 /** People paste addresses without their beginning. */

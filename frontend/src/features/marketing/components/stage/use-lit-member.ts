@@ -7,7 +7,7 @@ export function useLitMember(page: RefObject<HTMLElement | null>, html: unknown,
     if (element === null || member === null) return;
     let undo: (() => void) | null = null;
     let isGone = false;
-    import("./light").then(
+    import("./later").then(
       ({ light }) => {
         if (!isGone) undo = light(element, member);
       },

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { DefinitionPlace, Diagnostic, SchemaPreview } from "@/api/generated/types.gen";
 import { example } from "../../example";
 import { forgetPreviewSchema } from "../../preview-store";
+import { NOT_LOADED } from "../../texts";
 import type { Sample } from "../../sample";
 import { isPasted, isWithin } from "../../source-lines";
 
@@ -12,6 +13,7 @@ export interface Shown {
   /** The text that the page was made of. */
   sdl: string;
   path: string;
+  /** The page of the engine, adapted to the stage. */
   html: string;
   counts: SchemaPreview["counts"];
   findings: readonly Diagnostic[];
@@ -40,6 +42,8 @@ export interface Preview {
   isStored: boolean;
   /** The line of the caret once it has moved. */
   caret: number | null;
+  /** Whether the page that the visitor chose last could not be loaded. */
+  isLost: boolean;
 }
 
 const start: Preview = {
@@ -51,6 +55,7 @@ const start: Preview = {
   ownPath: null,
   isStored: true,
   caret: null,
+  isLost: false,
 };
 
 /** A request for a page, and whether the editor then moves to the definition. */
@@ -126,6 +131,7 @@ export function usePreview(onMove: (line: number, column: number) => void) {
       isBuilding: true,
       isOwn: wish.isOwn,
       isEmpty: false,
+      isLost: false,
       caret,
       // The page may have gone with the last change; the overview is always there.
       ownPath: was.ownPath === null || wish.sdl === was.shown.sdl ? was.ownPath : "overview",
@@ -134,14 +140,19 @@ export function usePreview(onMove: (line: number, column: number) => void) {
 
   async function run(wish: Wish, signal: AbortSignal) {
     // Only a visitor who changes the schema needs this code.
-    const next = await import("./make-page").then(
+    const next = await import("./later").then(
       ({ makePage }) => makePage(wish, signal),
       () => ({
-        refusal: { message: "The page could not be loaded. Check your connection.", diagnostics: [], canRetry: true },
+        refusal: { message: NOT_LOADED, diagnostics: [], canRetry: true },
       }),
     );
     if (signal.aborted) return;
     if ("refusal" in next) {
+      const { shown } = latest.current;
+      // Of the text that is shown there is a page, so a lost connection does not take it away.
+      if (wish.sdl === shown.sdl && next.refusal?.canRetry && !latest.current.isRefused) {
+        return setState((was) => ({ ...was, isBuilding: false, isLost: wish.moves }));
+      }
       latest.current.isRefused = true;
       return setState((was) => ({ ...was, ...next, isBuilding: false, ownPath: null }));
     }

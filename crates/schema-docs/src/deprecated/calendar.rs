@@ -2,13 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use projects::OpenDocs;
-use schema_docs::{DeprecatedThing, Removal};
 use schema_model::text::format_number;
 
-use super::{describe, things};
-use crate::Site;
-use crate::address::docs_base;
+use super::{DeprecatedThing, Removal};
+use crate::docs::Docs;
 
 /// Events of the calendar, and parts of the schema that one event lists.
 const MAX_EVENTS: usize = 500;
@@ -16,25 +13,49 @@ const MAX_LISTED: usize = 40;
 /// Maximum bytes of a line (RFC 5545, 3.1).
 const LINE_BYTES: usize = 75;
 
-/// Returns the calendar of open docs: an event for each day on which something is removed.
-#[must_use]
-pub fn calendar(site: &Site<'_>, open: &OpenDocs) -> String {
-    let name = open.project.name.as_str();
-    let mut days: BTreeMap<Removal, Vec<DeprecatedThing<'_>>> = BTreeMap::new();
-    for thing in things(open) {
-        if let Some(removal) = thing.removal {
-            days.entry(removal).or_default().push(thing);
+/// What a calendar says besides the days.
+#[derive(Debug, Clone, Copy)]
+pub struct CalendarAbout<'a> {
+    /// The name of the API.
+    pub name: &'a str,
+    /// The program that makes the calendar.
+    pub product: &'a str,
+    /// What tells the events from those of other APIs.
+    pub id: &'a str,
+    /// The address of the page of deprecations; none where that is not known.
+    pub page: Option<&'a str>,
+    /// When the calendar was made, as a date or time in RFC 3339 and UTC.
+    pub made: &'a str,
+}
+
+impl Docs {
+    /// Returns a calendar with an event for each day on which something is removed; none if no reason has a day.
+    #[must_use]
+    pub fn removal_calendar(&self, about: &CalendarAbout<'_>) -> Option<String> {
+        let mut days: BTreeMap<Removal, Vec<DeprecatedThing<'_>>> = BTreeMap::new();
+        for thing in self.deprecated().into_iter().flat_map(|owner| owner.things) {
+            if let Some(removal) = thing.removal {
+                days.entry(removal).or_default().push(thing);
+            }
         }
+        (!days.is_empty()).then(|| write(about, &days))
     }
-    let page = format!("{}{}/deprecated", site.public_url, docs_base(&open.project));
-    let stamp = stamp(&open.version.created_at.to_rfc3339());
+
+    /// Returns a calendar without events.
+    #[must_use]
+    pub fn empty_calendar(about: &CalendarAbout<'_>) -> String {
+        write(about, &BTreeMap::new())
+    }
+}
+
+fn write(about: &CalendarAbout<'_>, days: &BTreeMap<Removal, Vec<DeprecatedThing<'_>>>) -> String {
+    let name = about.name;
+    let stamp = stamp(about.made);
     let mut out = Lines::default();
     out.add("BEGIN", "VCALENDAR");
     out.add("VERSION", "2.0");
-    out.add(
-        "PRODID",
-        &format!("-//{}//Deprecations//EN", text(site.product)),
-    );
+    let product = text(about.product);
+    out.add("PRODID", &format!("-//{product}//Deprecations//EN"));
     out.add("CALSCALE", "GREGORIAN");
     out.add("METHOD", "PUBLISH");
     out.add("X-WR-CALNAME", &text(&format!("{name}: deprecations")));
@@ -43,17 +64,17 @@ pub fn calendar(site: &Site<'_>, open: &OpenDocs) -> String {
     for (removal, things) in days.iter().skip(skipped) {
         let first = removal.first.to_basic();
         out.add("BEGIN", "VEVENT");
-        out.add(
-            "UID",
-            &format!("{first}-{}-{}", removal.last.to_basic(), open.project.id),
-        );
+        let uid = format!("{first}-{}-{}", removal.last.to_basic(), about.id);
+        out.add("UID", &text(&uid));
         out.add("DTSTAMP", &stamp);
         out.add("DTSTART;VALUE=DATE", &first);
         // The end is the day after.
         out.add("DTEND;VALUE=DATE", &removal.last.plus_days(1).to_basic());
         out.add("SUMMARY", &text(&format!("{name}: {}", summarize(things))));
-        out.add("DESCRIPTION", &text(&list(things, &page)));
-        out.add("URL", &page);
+        out.add("DESCRIPTION", &text(&list(things, about.page)));
+        if let Some(page) = about.page {
+            out.add("URL", page);
+        }
         out.add("TRANSP", "TRANSPARENT");
         out.add("END", "VEVENT");
     }
@@ -71,27 +92,33 @@ fn summarize(things: &[DeprecatedThing<'_>]) -> String {
     }
 }
 
-fn list(things: &[DeprecatedThing<'_>], page: &str) -> String {
+fn list(things: &[DeprecatedThing<'_>], page: Option<&str>) -> String {
     let mut lines: Vec<String> = things
         .iter()
         .take(MAX_LISTED)
-        .map(|thing| match describe(thing).as_str() {
+        .map(|thing| match thing.in_words().as_str() {
             "" => thing.coordinate.clone(),
             words => format!("{}: {words}", thing.coordinate),
         })
         .collect();
     if things.len() > MAX_LISTED {
         let more = format_number(things.len() - MAX_LISTED);
-        lines.push(format!("{more} more: {page}"));
+        lines.push(match page {
+            Some(page) => format!("{more} more: {page}"),
+            None => format!("{more} more"),
+        });
     }
     lines.join("\n")
 }
 
-/// Returns a time in RFC 3339 as iCalendar writes times in UTC: `20261129T120000Z`.
+/// Returns a time in RFC 3339 as iCalendar writes times in UTC: `20261129T120000Z`. A date is the beginning of the day.
 fn stamp(rfc3339: &str) -> String {
-    let seconds = rfc3339.get(..19).unwrap_or_default();
+    let seconds = rfc3339.get(..19).unwrap_or(rfc3339);
     let digits = seconds.replace(['-', ':'], "");
-    format!("{digits}Z")
+    match digits.contains('T') {
+        true => format!("{digits}Z"),
+        false => format!("{digits}T000000Z"),
+    }
 }
 
 /// Escapes text (RFC 5545, 3.3.11).
@@ -158,5 +185,6 @@ mod tests {
     #[test]
     fn times_are_in_utc() {
         assert_eq!(stamp("2026-11-29T12:00:01.123456Z"), "20261129T120001Z");
+        assert_eq!(stamp("2026-11-29"), "20261129T000000Z");
     }
 }

@@ -1,0 +1,60 @@
+import type { NamedExample } from "@/api/generated/types.gen";
+import { slugOf } from "@/lib/slug-of";
+import { slugProblem } from "@/lib/slug";
+
+export type Validity = "valid" | "invalid" | "unchecked";
+
+export function validityOf({ is_valid: isValid }: Pick<NamedExample, "is_valid">): Validity {
+  if (isValid === null) return "unchecked";
+  return isValid ? "valid" : "invalid";
+}
+
+/** Returns "Valid in v7" and the like. */
+export function validityInWords(validity: Validity, version: number | null): string {
+  if (validity === "unchecked" || version === null) return "Not checked yet";
+  return validity === "valid" ? `Valid in v${version}` : `Not valid in v${version}`;
+}
+
+/** Returns where an example comes from: its file, or where it was written. */
+export function originInWords({ origin, file }: Pick<NamedExample, "origin" | "file">): string {
+  const place = origin === "pipeline" ? "from a pipeline" : "written here";
+  return file === null ? place : `${file}, ${place}`;
+}
+
+/** The key of an example whose title has no letters for one. */
+const FALLBACK_KEY = "example";
+
+/** Makes the key of an example from its title. */
+export function keyOf(title: string): string {
+  const key = slugOf(title);
+  return slugProblem(key) === null ? key : FALLBACK_KEY;
+}
+
+/** Returns the key, with a number if it is taken. */
+export function freeKey(key: string, isTaken: (key: string) => boolean): string {
+  let free = key;
+  for (let number = 2; isTaken(free); number += 1) free = `${key.slice(0, 60)}-${number}`.replace(/--+/g, "-");
+  return free;
+}
+
+/** Returns why the text cannot be the variables of an operation, or null. */
+export function variablesProblem(text: string): string | null {
+  if (text.trim() === "") return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return null;
+  } catch {
+    // The sentence below says what is wrong.
+  }
+  return 'Write the variables as a JSON object, such as {"first": 20}.';
+}
+
+/** Returns the examples whose title, page or file has all words of the text. */
+export function filterExamples(examples: readonly NamedExample[], text: string): NamedExample[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return examples.filter((example) => {
+    const own = [example.title, example.key, example.file ?? "", ...example.pages.map(({ name }) => name)];
+    const all = own.join(" ").toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+}

@@ -1,0 +1,16 @@
+/** The script that keeps pages. It is not part of the build, because its address must not change. */
+const WORKER = "/help-offline.js";
+
+/** Keeps a page of the documentation for when there is no network. Where the browser cannot, it is as if it had none. */
+export async function keepOffline(path: string, key: string): Promise<void> {
+  // Absent without HTTPS, and in some private windows.
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  if (workers === undefined) return;
+  try {
+    await workers.register(WORKER, { scope: "/docs" });
+    const { active } = await workers.ready;
+    active?.postMessage([path, `/api/help/pages/${key}`], []);
+  } catch {
+    // Refused by the browser's settings.
+  }
+}

@@ -1,0 +1,2 @@
+DROP TABLE named_examples;
+ALTER TABLE projects DROP COLUMN sample_values;

@@ -1,0 +1,2 @@
+ALTER TABLE projects ADD COLUMN docs_layout TEXT NOT NULL DEFAULT '';
+ALTER TABLE projects ADD COLUMN docs_layout_version INTEGER NOT NULL DEFAULT 0;
