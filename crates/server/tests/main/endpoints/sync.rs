@@ -28,8 +28,9 @@ async fn synced(owner: &Actor, one: &str, before: &Value) -> Value {
 
 /// Makes an endpoint due now and waits for its sync. The worker syncs in the order of due times, so everything that
 /// was due before is done then.
+///
+/// The result of an earlier sync is forgotten first: the clock stands still, so two results of one second are equal.
 async fn worker_passed(owner: &Actor, one: &str) {
-    let before = owner.get(one).await.expect(200).json()["endpoint"]["last_sync"].clone();
     let ids: Vec<&str> = one.split('/').collect();
     let project = domain::ProjectId::parse(ids[3]).unwrap();
     let id = domain::EndpointId::parse(ids[5]).unwrap();
@@ -41,11 +42,12 @@ async fn worker_passed(owner: &Actor, one: &str) {
             let mut endpoint = persistence::endpoints::find(conn, project, id)?.unwrap();
             endpoint.sync = domain::SyncInterval::Hourly;
             endpoint.sync_at = Some(now);
+            endpoint.last_sync = None;
             persistence::endpoints::update(conn, &endpoint)
         })
         .await
         .unwrap();
-    synced(owner, one, &before).await;
+    synced(owner, one, &json!(null)).await;
 }
 
 async fn version(owner: &Actor, path: &str) -> Value {
