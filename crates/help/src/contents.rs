@@ -69,7 +69,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "branding",
-        "company brand theme themes colours colors logo favicon icon fonts typography dark mode white label css style customise customize design \
+        "company brand theme themes colours colors logo favicon icon fonts typography white label css style customise customize design \
          change color website import",
     ),
     (
@@ -98,7 +98,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "analytics",
-        "most read popular views visitors statistics traffic readers referrer search terms count tracking privacy do not track bots crawlers summary csv people many",
+        "most read popular views visitors statistics traffic readers referrer search terms count tracking privacy do not track bots crawlers summary csv people many views per page",
     ),
     (
         "api-keys",
@@ -114,7 +114,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "command-line",
-        "cli terminal binary commands exit code exit status completions",
+        "cli terminal binary commands exit code codes status completions",
     ),
     (
         "llm-docs",
@@ -130,7 +130,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "audit-log",
-        "history activity who changed visibility what compliance soc export csv log of changes sign-ins who changed",
+        "history activity who changed visibility what compliance soc export csv log of changes sign-ins",
     ),
     (
         "self-hosting",
@@ -162,7 +162,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "billing",
-        "download cancel cancellation subscription refund money back invoice invoices receipt payment card paid unsubscribe plan upgrade stripe portal billing cost",
+        "download cancel cancellation subscription refund money back invoice invoices receipt payment card paid unsubscribe plan upgrade stripe portal billing cost vat tax",
     ),
     (
         "docker",
