@@ -90,7 +90,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: "docs",
-              test: /src[\\/]features[\\/]docs[\\/](queries|nearest|recent|seed|links|use-reading-place|reading-places|use-opening|use-palette|nav-rows|kinds|components[\\/](page-view|navigation|navigation-sheet))\.tsx?$/,
+              test: /src[\\/]features[\\/]docs[\\/](queries|nearest|recent|seed|links|use-reading-place|reading-places|use-opening|use-palette|kinds|components[\\/](page-view|navigation|navigation-sheet))\.tsx?$|src[\\/]app[\\/]nav-rows\.ts$/,
             },
           ],
         },

@@ -3,7 +3,7 @@
 //! It is short enough to be a part of each page: only the open group has its pages, and of a large one those around the
 //! page. Letters and counts are attributes that the styles show, because a page may have only so many elements. Where the
 //! docs have groups, both orders are in the document and the styles show the one that the reader chose, so that nothing
-//! moves before a script runs. The app draws the same rows with `frontend/src/features/docs/nav-rows.ts`.
+//! moves before a script runs. The app draws the same rows with `frontend/src/app/nav-rows.ts`.
 
 use schema_model::Kind;
 use schema_model::text::format_number;

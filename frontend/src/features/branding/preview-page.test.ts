@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Navigation } from "@/api/generated/types.gen";
-import { type Docs, firstPage, pageOfLink, writePage } from "./preview-page";
+import { type Docs, firstPage, listsOf, pageOfLink, writePage } from "./preview-page";
 
 const item = (path: string) => ({ name: path.split("/")[1] ?? "", path, deprecated: false });
 const navigation: Navigation = {
@@ -50,9 +50,67 @@ test("the page has no script and no markup from names", () => {
 test("the list shows the page and its neighbours only", () => {
   const html = writePage(docs, "light", "");
   expect(html).toContain('href="/objects/T40" aria-current="page"');
-  expect(html.match(/class="nav-item/g)).toHaveLength(24);
+  expect(html.match(/class="nav-item"/g)).toHaveLength(15);
+  expect(html).toContain("… 33 before");
   // Other groups are closed.
   expect(html).not.toContain("queries/shop");
+});
+
+const grouped: Navigation = {
+  by_group: [
+    { key: "orders", label: "Orders & more" },
+    { key: "pets", label: "Pets" },
+  ],
+  groups: [
+    { kind: "queries", label: "Queries", count: 1, items: [{ ...item("queries/order"), group: 0 }] },
+    {
+      kind: "objects",
+      label: "Objects",
+      count: 2,
+      items: [{ ...item("objects/T40"), group: 0 }, item("objects/Query")],
+    },
+    { kind: "enums", label: "Enums", count: 1, items: [{ ...item("enums/Pet"), group: 1 }] },
+  ],
+  deprecated: 3,
+};
+
+test("groups are listed as in the docs, open around the page", () => {
+  const html = writePage({ ...docs, navigation: grouped }, "light", "");
+  const [list = ""] = /(?<=class="nav-rows">).*?(?=<\/ul>)/s.exec(html) ?? [];
+  const rows = list.split("</li>").map((row) =>
+    row
+      .replace(/<[^>]+>/g, " ")
+      .trim()
+      .replace(/\s+/g, " "),
+  );
+  expect(rows.filter((row) => row !== "")).toEqual([
+    "Overview",
+    "Reference Group Kind",
+    "Orders &amp; more",
+    "Operations",
+    "order",
+    "Types",
+    "T40",
+    "Pets",
+    "Types",
+    "Objects",
+    "Enums",
+    "Deprecated 3",
+  ]);
+  expect(list).toContain('<a class="" dir="auto" href="/groups/orders" data-n="2">');
+});
+
+test("the menu of pages has the groups, then what is in none", () => {
+  const lists = listsOf(grouped).map(({ label, items }) => [label, ...items.map(({ path }) => path)]);
+  expect(lists).toEqual([
+    ["Orders & more", "queries/order", "objects/T40"],
+    ["Pets", "enums/Pet"],
+    ["Objects", "objects/Query"],
+  ]);
+  expect(listsOf(navigation).map(({ label, items }) => `${label} ${items.length}`)).toEqual([
+    "Queries 1",
+    "Objects 60",
+  ]);
 });
 
 test("the preview begins with a type", () => {

@@ -1,4 +1,6 @@
-import type { Navigation, NavigationGroup, Page } from "@/api/generated/types.gen";
+import type { Navigation, NavigationItem, Page } from "@/api/generated/types.gen";
+import { listsOfGroups, type NavRow, navRows } from "@/app/nav-rows";
+import { classes } from "@/lib/classes";
 import { escapeXml } from "@/lib/escape-xml";
 import { DOCS_SECTIONS, KINDS } from "@/lib/generated/kinds";
 
@@ -11,8 +13,7 @@ export interface Docs {
   page: Page;
 }
 
-/** Items of the open group around the page; a group may have thousands. */
-const MAX_ITEMS = 24;
+const OVERVIEW = "overview";
 
 const looks: Readonly<Record<string, { letter: string; className: string }>> = KINDS;
 
@@ -44,31 +45,60 @@ ${version === null ? "" : `<span class="pill">v${version}</span>`}
 </html>`;
 }
 
-function writeNavigation({ groups }: Navigation, path: string): string {
-  const home = `<li><a class="nav-home" href="/"${path === "overview" ? ' aria-current="page"' : ""}>Overview</a></li>`;
-  return home + groups.map((group) => writeGroup(group, path)).join("");
+function writeNavigation(navigation: Navigation, path: string): string {
+  const state = { anchor: path, toggled: {}, whole: new Set<string>() };
+  return navRows(navigation, path, state, "group")
+    .map((row) => writeRow(row, path))
+    .join("");
 }
 
-function writeGroup({ kind, label, count, items }: NavigationGroup, path: string): string {
-  const isOpen = path === kind || path.startsWith(`${kind}/`);
-  const look = looks[kind] ?? { letter: "?", className: "kd" };
-  const current = (its: string) => (its === path ? ' aria-current="page"' : "");
-  const head =
-    `<li class="nav-group ${look.className}${isOpen ? " open" : ""}" data-letter="${look.letter}">` +
-    `<a href="/${kind}"${current(kind)} data-n="${count}">${escapeXml(label)}</a></li>`;
-  if (!isOpen) return head;
-  const at = Math.max(0, items.findIndex((item) => item.path === path) - MAX_ITEMS / 2);
-  return (
-    head +
-    items
-      .slice(at, at + MAX_ITEMS)
-      .map(
-        (item) =>
-          `<li><a dir="auto" class="nav-item${item.deprecated ? " dep" : ""}" href="/${escapeXml(item.path)}"` +
-          `${current(item.path)}>${escapeXml(item.name)}</a></li>`,
-      )
-      .join("")
-  );
+function writeRow(row: NavRow, path: string): string {
+  const look = "kind" in row && row.kind !== null ? (looks[row.kind] ?? { letter: "?", className: "kd" }) : null;
+  const letter = look === null ? "" : ` data-letter="${look.letter}"`;
+  const link = (className: string, page: string, text: string, count = "") =>
+    `<a class="${className}" dir="auto" href="/${escapeXml(page === OVERVIEW ? "" : page)}"` +
+    `${page === path ? ' aria-current="page"' : ""}${count}>${escapeXml(text)}</a>`;
+  switch (row.type) {
+    case "home":
+      return `<li>${link("nav-home", OVERVIEW, "Overview")}</li>`;
+    case "order":
+      return `<li class="nav-order">Reference<span class="nav-choice" aria-hidden="true"><span>Group</span><span>Kind</span></span></li>`;
+    case "heading":
+      return `<li class="nav-head">${escapeXml(row.label)}</li>`;
+    case "group": {
+      const className = classes("nav-group", look?.className, row.isOpen && "open");
+      return `<li class="${className}"${letter}>${link("", row.id, row.label, ` data-n="${row.count}"`)}</li>`;
+    }
+    case "part":
+      return `<li class="nav-part" data-n="${row.count}">${row.label}</li>`;
+    case "item": {
+      const className = classes("nav-item", row.item.deprecated && "dep");
+      return `<li class="${look?.className ?? ""}"${letter}>${link(className, row.item.path, row.item.name)}</li>`;
+    }
+    case "deprecated":
+      return (
+        `<li><a class="nav-home nav-deprecated" href="/deprecated"${path === "deprecated" ? ' aria-current="page"' : ""}>` +
+        `Deprecated<span class="pill warn">${row.count}</span></a></li>`
+      );
+    case "more":
+      return `<li>${link("nav-item more", row.next, row.text)}</li>`;
+  }
+}
+
+/** Returns the lists of pages as the navigation has them: groups, then the pages of each kind that are in none. */
+export function listsOf(navigation: Navigation): { id: string; label: string; items: NavigationItem[] }[] {
+  const groups = listsOfGroups(navigation).map(({ id, label, members }) => ({
+    id,
+    label,
+    items: members.map(({ item }) => item),
+  }));
+  const isInGroup = (item: NavigationItem) => navigation.by_group != null && item.group != null;
+  const kinds = navigation.groups.map(({ kind, label, items }) => ({
+    id: kind,
+    label,
+    items: items.filter((item) => !isInGroup(item)),
+  }));
+  return [...groups, ...kinds].filter(({ items }) => items.length > 0);
 }
 
 /** Returns the tags of the style sheets that this document has, for a document that should look like its docs. */
@@ -84,7 +114,7 @@ export function copyStyles(of: Document): string {
 /** Returns the page that the preview begins with: a type with members, because most readers look at those. */
 export function firstPage({ groups }: Navigation): string {
   const types = groups.find(({ kind }) => kind === "objects") ?? groups[0];
-  return types?.items[0]?.path ?? "overview";
+  return types?.items[0]?.path ?? OVERVIEW;
 }
 
 const sectionWords = new Set<string>(DOCS_SECTIONS);
@@ -97,5 +127,5 @@ export function pageOfLink(href: string): string | null {
   const page = decodeURI(below).replace(/^\/+|\/+$/g, "");
   // Sections such as the graph and the console are not pages of text.
   if (sectionWords.has(page.split("/", 1)[0] ?? "")) return null;
-  return page === "" ? "overview" : page;
+  return page === "" ? OVERVIEW : page;
 }

@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from "react";
+import type { NavOrder } from "@/app/nav-rows";
 
 const KEY = "docs_navigation";
 /** On the root element, set before the first paint. The styles show the rows of the chosen order. */
 const BY_KIND = "nav-by-kind";
 const listeners = new Set<() => void>();
-
-export type NavOrder = "group" | "kind";
 
 const readOrder = (): NavOrder => (document.documentElement.classList.contains(BY_KIND) ? "kind" : "group");
 

@@ -1,9 +1,9 @@
 import type { Navigation, SearchHit } from "@/api/generated/types.gen";
+import { kindOf } from "@/app/nav-rows";
 import { nameOf } from "@/lib/name";
 import { isType, orderOf } from "@/lib/page-order";
 import { lookOf } from "./kinds";
 import { nearestNames } from "./nearest";
-import { kindOf } from "./nav-rows";
 import type { RecentPage } from "./recent";
 
 export interface PaletteHit {

@@ -11,7 +11,7 @@ import { Segmented } from "@/ui/segmented";
 import { COMPACT, Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 import type { ThemeFields } from "../fields";
-import type { Docs } from "../preview-page";
+import { type Docs, listsOf } from "../preview-page";
 import { type PreviewProject, previewDocsQuery } from "../queries";
 import type { useThemePreview } from "../use-theme-preview";
 import { type Device, type Mode, PreviewFrame } from "./preview-frame";
@@ -138,13 +138,12 @@ function Source({ docs, isSample, isPublic }: { docs: Docs; isSample: boolean; i
   );
 }
 
-/** Pages of a group that the list offers. Others open by the links of the preview. */
+/** Pages of a list that the menu offers. Others open by the links of the preview. */
 const MAX_OFFERED = 20;
 
 function PageSelect({ docs, onChange }: { docs: Docs; onChange: (path: string) => void }) {
-  const { groups } = docs.navigation;
   const { path, title } = docs.page;
-  const offered = groups.map((group) => ({ ...group, items: group.items.slice(0, MAX_OFFERED) }));
+  const offered = listsOf(docs.navigation).map((list) => ({ ...list, items: list.items.slice(0, MAX_OFFERED) }));
   const isOffered = path === "overview" || offered.some(({ items }) => items.some((item) => item.path === path));
   return (
     <Select
@@ -155,8 +154,8 @@ function PageSelect({ docs, onChange }: { docs: Docs; onChange: (path: string) =
     >
       {!isOffered && <option value={path}>{title}</option>}
       <option value="overview">Overview</option>
-      {offered.map(({ kind, label, items }) => (
-        <optgroup key={kind} label={label}>
+      {offered.map(({ id, label, items }) => (
+        <optgroup key={id} label={label}>
           {items.map((item) => (
             <option key={item.path} value={item.path}>
               {item.name}

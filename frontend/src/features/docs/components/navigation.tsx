@@ -1,20 +1,21 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Navigation as NavigationData } from "@/api/generated/types.gen";
-import { classes } from "@/lib/classes";
-import { PRODUCT } from "@/lib/product";
-import { lookOf } from "../kinds";
-import { type NavOrder, setNavOrder, useNavOrder } from "../nav-order";
 import {
   ITEM_HEIGHT,
   listAround,
+  type NavOrder,
   type NavRow,
   type NavState,
   navRows,
   offsetOf,
   offsetWhere,
   visibleRows,
-} from "../nav-rows";
+} from "@/app/nav-rows";
+import { classes } from "@/lib/classes";
+import { PRODUCT } from "@/lib/product";
+import { lookOf } from "../kinds";
+import { setNavOrder, useNavOrder } from "../nav-order";
 
 /** Longer lists are virtual. */
 const MAX_DRAWN = 150;

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from "react";
 import { Navigate } from "react-router-dom";
 import type { Navigation } from "@/api/generated/types.gen";
+import { kindOf } from "@/app/nav-rows";
 import { paths } from "@/app/paths";
 import { lookOf } from "../kinds";
-import { kindOf } from "../nav-rows";
 import { nearestNames } from "../nearest";
 import { elsewhereOf } from "../queries";
 

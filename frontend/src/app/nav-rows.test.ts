@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Navigation } from "@/api/generated/types.gen";
-import { nearestNames } from "./nearest";
-import type { NavOrder } from "./nav-order";
-import { heightOf, navRows as allRows, type NavState, offsetOf, visibleRows, windowOf } from "./nav-rows";
+import {
+  heightOf,
+  navRows as allRows,
+  type NavOrder,
+  type NavState,
+  offsetOf,
+  visibleRows,
+  windowOf,
+} from "./nav-rows";
 
 const item = (kind: string, name: string) => ({ name, path: `${kind}/${name}`, deprecated: false });
 const objects = Array.from({ length: 924 }, (_, at) => item("objects", `Type${String(at).padStart(3, "0")}`));
@@ -133,11 +139,5 @@ describe("rows of the navigation", () => {
     expect(before + drawn).toBeGreaterThanOrEqual(14_800);
     expect(offsetOf(rows, "objects/Type000")).toBe(96);
     expect(offsetOf(rows, "objects/Missing")).toBeNull();
-  });
-
-  it("finds similar names", () => {
-    expect(nearestNames(navigation, "usr").map(({ name }) => name)).toEqual(["user", "users"]);
-    expect(nearestNames(navigation, "Typ500")[0]?.name).toBe("Type500");
-    expect(nearestNames(navigation, "zzz")).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Navigation, NavigationItem } from "@/api/generated/types.gen";
 import { formatCount } from "@/lib/format";
-import type { NavOrder } from "./nav-order";
+
+export type NavOrder = "group" | "kind";
 
 /** Larger groups show only the pages around the current one. The server's first page uses the same numbers. */
 const MAX_WHOLE_GROUP = 40;
@@ -63,7 +64,8 @@ export function listAround(navigation: Navigation, path: string, order: NavOrder
   return group ? pathOfGroup(group.key) : kind;
 }
 
-interface List {
+/** A group, or a kind, with its pages. */
+export interface NavList {
   id: string;
   kind: string | null;
   label: string;
@@ -78,7 +80,7 @@ interface Member {
 }
 
 /** Returns the groups with their operations, then their types. */
-function listsOfGroups({ groups, by_group }: Navigation): List[] {
+export function listsOfGroups({ groups, by_group }: Navigation): NavList[] {
   const lists = (by_group ?? []).map(({ key, label }) => ({
     id: pathOfGroup(key),
     kind: null,
@@ -99,7 +101,7 @@ function listsOfGroups({ groups, by_group }: Navigation): List[] {
 export function navRows(navigation: Navigation, path: string, state: NavState, order: NavOrder): NavRow[] {
   const rows: NavRow[] = [{ type: "home" }];
   const around = listAround(navigation, path, order);
-  const pushList = (list: List) => pushRows(rows, list, list.id === around, state);
+  const pushList = (list: NavList) => pushRows(rows, list, list.id === around, state);
   const isByGroup = navigation.by_group != null && order === "group";
   let hasOrder = navigation.by_group == null;
   for (const { kind, label, items } of navigation.groups) {
@@ -119,9 +121,9 @@ export function navRows(navigation: Navigation, path: string, state: NavState, o
   return rows;
 }
 
-function pushGroups(rows: NavRow[], lists: readonly List[], around: string, state: NavState) {
+function pushGroups(rows: NavRow[], lists: readonly NavList[], around: string, state: NavState) {
   const isWhole = lists.length <= MAX_WHOLE_GROUPS || state.whole.has(ALL_GROUPS);
-  const hidden: List[] = [];
+  const hidden: NavList[] = [];
   lists.forEach((list, number) => {
     if (isWhole || number < FIRST_GROUPS || list.id === around || state.toggled[list.id] !== undefined)
       pushRows(rows, list, list.id === around, state);
@@ -131,7 +133,12 @@ function pushGroups(rows: NavRow[], lists: readonly List[], around: string, stat
   if (first) rows.push({ type: "more", id: ALL_GROUPS, text: `… ${hidden.length} more groups`, next: first.id });
 }
 
-function pushRows(rows: NavRow[], { id, kind, label, members, operations }: List, isAround: boolean, state: NavState) {
+function pushRows(
+  rows: NavRow[],
+  { id, kind, label, members, operations }: NavList,
+  isAround: boolean,
+  state: NavState,
+) {
   // Guides are few, so they are always open, as in the server's navigation.
   const isOwners = kind === "guides";
   const isOpen = state.toggled[id] ?? (isOwners || isAround);
