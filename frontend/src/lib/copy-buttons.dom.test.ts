@@ -54,6 +54,19 @@ test("a block of JSON has the name of its heading", () => {
   ]);
 });
 
+test("an example of the API reference has the name of its operation", () => {
+  const example = (code: string) => box("", code).replace("code-box", "code-box fenced");
+  const buttons = show(
+    `<section class="columns"><div><h2>Get project</h2>${example("GET /api/projects")}</div>` +
+      `<div class="second"><h3>Request</h3>${example("curl a")}<h3>Response 200</h3>${example("{\n}")}</div></section>`,
+  );
+  expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual([
+    "Copy GET /api/projects",
+    "Copy Request of Get project",
+    "Copy Response 200 of Get project",
+  ]);
+});
+
 test("a button says that it has copied, and then has its name again", () => {
   vi.useFakeTimers();
   const [button] = show(box("response", "1"));

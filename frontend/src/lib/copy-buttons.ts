@@ -3,6 +3,8 @@
 const COPIED_MS = 2000;
 /** Characters of code in the name of a button. */
 const NAME_LENGTH = 40;
+/** Examples of the API reference stand beside the text about their operation. */
+const EXAMPLE = ".columns > .second > .fenced";
 
 /** Adds a button to each block of code that has none, and to an operation with variables one that copies both. */
 export function addCopyButtons(root: ParentNode): void {
@@ -25,12 +27,18 @@ export function textToCopy(button: Element): string {
   return variables === null ? codeOf(box) : `${codeOf(box)}\n\n${codeOf(variables)}`;
 }
 
-/** The first line of the code; where that is a bracket, the heading above it. */
+/**
+ * Returns the name of an example of the API reference, such as "Response 200 of Get project". Other code is called after its
+ * first line; where that is a bracket, after the heading above it.
+ */
 function nameOf(box: Element): string {
+  const above = box.previousElementSibling;
+  const heading = above?.textContent.trim() ?? "";
+  const operation = box.matches(EXAMPLE) && box.closest(".columns")?.querySelector("h2")?.textContent.trim();
+  if (operation && heading !== "") return `${heading} of ${operation}`;
   const [start = ""] = codeOf(box).trimStart().split("\n", 1);
-  const heading = box.previousElementSibling;
-  const isTelling = /\w/.test(start) || !heading?.matches("h2, h3, h4, h5, .code-label");
-  return (isTelling ? start : (heading?.textContent ?? "")).trim().slice(0, NAME_LENGTH);
+  const isTelling = /\w/.test(start) || !above?.matches("h2, h3, h4, h5, .code-label");
+  return (isTelling ? start.trim() : heading).slice(0, NAME_LENGTH);
 }
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();

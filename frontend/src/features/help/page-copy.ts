@@ -7,7 +7,6 @@ import { toast } from "@/ui/toast";
 export function usePageCopy(page: RefObject<HTMLElement | null>, html: string): void {
   useEffect(() => {
     const element = page.current;
-    for (const box of element?.querySelectorAll<HTMLElement>(".columns > .second > .fenced") ?? []) nameExample(box);
     if (element !== null) addCopyButtons(element);
     const markdown = element?.querySelector<HTMLAnchorElement>(".help-md a");
     if (markdown?.parentElement?.querySelector(".copy") === null) markdown.after(makeButton("Copy as Markdown"));
@@ -22,13 +21,6 @@ export function usePageCopy(page: RefObject<HTMLElement | null>, html: string): 
     element?.addEventListener("click", onClick);
     return () => element?.removeEventListener("click", onClick);
   }, [page, html]);
-}
-
-/** Names an example after its operation: "Response 200 of Get project". Its first line may be a bracket. */
-function nameExample(box: HTMLElement): void {
-  const operation = box.closest(".columns")?.querySelector("h2")?.textContent.trim();
-  const what = box.previousElementSibling?.textContent.trim();
-  if (operation && what) box.dataset.copyCode = `${what} of ${operation}`;
 }
 
 function makeButton(label: string): HTMLButtonElement {
