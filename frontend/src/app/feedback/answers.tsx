@@ -1,21 +1,43 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import type { Feedback as Answer, PageAnswers } from "@/api/generated/types.gen";
+import type { Feedback as Answer, FeedbackList, PageAnswers } from "@/api/generated/types.gen";
 import { formatCount } from "@/lib/format";
 import { DataTable } from "@/ui/data-table";
+import { EmptyList, PagedList } from "@/ui/paged-list";
 import { Pill } from "@/ui/pill";
 import { Time } from "@/ui/time";
 
 const MAX_PAGES = 10;
 
 interface Props {
-  answers: readonly Answer[];
-  pages: readonly PageAnswers[];
+  list: UseInfiniteQueryResult<InfiniteData<FeedbackList>>;
+  /** What has the pages that ask. */
+  of: "docs" | "documentation";
   /** Returns the address of a page. */
   toPage: (page: string) => string;
 }
 
-/** Answers to "Was this helpful?", and how many there are of each page. */
-export function Answers({ answers, pages, toPage }: Props) {
+/** Answers to "Was this helpful?" with their states: loading, failed, none yet, and with a button for more. */
+export function Answers({ list, of, toPage }: Props) {
+  return (
+    <PagedList
+      list={list}
+      what="answers"
+      empty={<EmptyList>No answers yet. Every page of the {of} asks readers whether it helped.</EmptyList>}
+    >
+      {(answers) => <Lists answers={answers} pages={list.data?.pages[0]?.pages ?? []} toPage={toPage} />}
+    </PagedList>
+  );
+}
+
+interface ListsProps {
+  answers: readonly Answer[];
+  pages: readonly PageAnswers[];
+  toPage: Props["toPage"];
+}
+
+/** The answers, and how many there are of each page. */
+function Lists({ answers, pages, toPage }: ListsProps) {
   const page = (path: string) => (
     <Link to={toPage(path)} className="font-mono text-sm text-link [overflow-wrap:anywhere] hover:underline">
       {path}
