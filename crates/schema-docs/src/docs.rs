@@ -15,7 +15,7 @@ use crate::coordinate;
 use crate::deprecated::{self, DeprecatedOwner};
 use crate::example::{Ids, Samples};
 use crate::graph::{self, Graph, GraphQuery, Map};
-use crate::groups::{DocsGroup, DocsGroups, GROUPS};
+use crate::groups::{DocsGroup, DocsGroups, FederationTags, GROUPS};
 use crate::hide::{Hidden, HideRules, hide};
 use crate::layout::{Layout, OwnGroups};
 use crate::most_used::{UsedType, most_used};
@@ -39,6 +39,7 @@ pub struct Docs {
     counts: Counts,
     navigation: Navigation,
     groups: DocsGroups,
+    tags: FederationTags,
     samples: Samples,
     ids: Ids,
     layout: Layout,
@@ -76,9 +77,10 @@ pub fn build_with(
         mut model,
         findings,
     } = parse_schema(source, limits)?;
+    let tags = FederationTags::read(&model);
     let hidden = hide(&mut model, rules);
     let index = Index::new(&model);
-    let grouped = DocsGroups::new(&model, &index, &layout.groups);
+    let grouped = DocsGroups::new(&model, &index, &layout.groups, &tags);
     let navigation = Navigation::new(&model, &grouped);
     let search = Search::new(&model, &index);
     let counts = model.counts();
@@ -91,6 +93,7 @@ pub fn build_with(
         counts,
         navigation,
         groups: grouped,
+        tags,
         samples: samples.clone(),
         ids,
         layout: layout.clone(),
@@ -170,6 +173,11 @@ impl Docs {
         &self.groups
     }
 
+    /// The values of federation's tags, for groups.
+    pub(crate) fn tags(&self) -> &FederationTags {
+        &self.tags
+    }
+
     /// How ids look in examples.
     pub(crate) fn ids(&self) -> &Ids {
         &self.ids
@@ -178,7 +186,7 @@ impl Docs {
     /// Returns the groups that the schema would have with other groups of the owner.
     #[must_use]
     pub fn groups_with(&self, own: &OwnGroups) -> DocsGroups {
-        DocsGroups::new(&self.model, &self.index, own)
+        DocsGroups::new(&self.model, &self.index, own, self.tags())
     }
 
     /// The owner's groups, order of the overview, languages and authentication.
@@ -401,6 +409,7 @@ impl Docs {
             + self.index.heap_size()
             + self.navigation.heap_size()
             + self.groups.heap_size()
+            + self.tags.heap_size()
             + self.samples.heap_size()
             + self.ids.heap_size()
             + self.layout.heap_size()

@@ -7,6 +7,7 @@
 
 mod directives;
 mod nouns;
+mod tags;
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -19,6 +20,7 @@ use crate::layout::OwnGroups;
 use nouns::{Chain, Link, Nouns};
 
 pub(crate) use directives::key as key_of_label;
+pub(crate) use tags::FederationTags;
 
 /// First part of the paths of groups: `groups/reaction`.
 pub const GROUPS: &str = "groups";
@@ -120,13 +122,24 @@ impl DocsGroups {
 
     /// Groups the operations and types of a model. The cost is linear in the number of names, times the owner's patterns.
     #[must_use]
-    pub fn new(model: &Model, index: &Index, own: &OwnGroups) -> Self {
-        Self::with_at_least(Self::MIN_OPERATIONS, model, index, own)
+    pub(crate) fn new(
+        model: &Model,
+        index: &Index,
+        own: &OwnGroups,
+        tags: &FederationTags,
+    ) -> Self {
+        Self::with_at_least(Self::MIN_OPERATIONS, model, index, own, tags)
     }
 
     /// Groups a model. With fewer than `least` operations there are only groups that the owner or a directive names.
-    fn with_at_least(least: usize, model: &Model, index: &Index, own: &OwnGroups) -> Self {
-        let nouns = Nouns::new(model, index, own);
+    fn with_at_least(
+        least: usize,
+        model: &Model,
+        index: &Index,
+        own: &OwnGroups,
+        tags: &FederationTags,
+    ) -> Self {
+        let nouns = Nouns::new(model, index, own, tags);
         let mut operations = operations(model, &nouns);
         if operations.len() < least {
             for operation in &mut operations {

@@ -92,6 +92,15 @@ pub fn is_inaccessible(name: &str, model: &Model) -> bool {
     name_in_federation(name, model) == Some("inaccessible")
 }
 
+/// Whether the directive is federation's `@tag`, whatever the schema calls it.
+#[must_use]
+pub fn is_tag(name: &str, model: &Model) -> bool {
+    matches!(
+        name_in_federation(name, model),
+        Some("tag" | "federation__tag")
+    )
+}
+
 /// The name that Apollo's specifications have for a directive, whether they define it or not; none if the directive is
 /// the file's own or another specification's.
 pub(crate) fn name_in_federation<'n>(name: &'n str, model: &'n Model) -> Option<&'n str> {

@@ -2,6 +2,7 @@
 
 use schema_model::model::AppliedDirective;
 
+use super::tags::FEDERATION_TAG;
 use crate::layout::GroupDirective;
 
 /// Tags that say for whom something is, or how ready it is.
@@ -24,9 +25,17 @@ const AUDIENCES: [&str; 14] = [
 /// Maximum number of characters of a label.
 const MAX_LABEL: usize = 60;
 
-/// Returns the label of the group that the directives name.
-pub(super) fn label(applied: &[AppliedDirective], directives: &[GroupDirective]) -> Option<String> {
+/// Returns the label of the group that the directives of a place name, or the values of its federation tags.
+pub(super) fn label(
+    applied: &[AppliedDirective],
+    tags: &[Box<str>],
+    directives: &[GroupDirective],
+) -> Option<String> {
+    let is_group = |label: &String| !AUDIENCES.contains(&&*label.to_ascii_lowercase());
     directives.iter().find_map(|naming| {
+        if &*naming.directive == FEDERATION_TAG {
+            return tags.iter().filter_map(|value| text(value)).find(is_group);
+        }
         let of_name = applied
             .iter()
             .filter(|applied| applied.name == naming.directive);
@@ -34,9 +43,7 @@ pub(super) fn label(applied: &[AppliedDirective], directives: &[GroupDirective])
             .flat_map(|applied| &applied.arguments)
             .filter(|(name, _)| *name == naming.argument)
             .find_map(|(_, value)| text(value))
-            .filter(|label| {
-                &*naming.directive != "tag" || !AUDIENCES.contains(&&*label.to_ascii_lowercase())
-            })
+            .filter(|label| &*naming.directive != "tag" || is_group(label))
     })
 }
 

@@ -6,7 +6,7 @@ use schema_model::connection::is_page_info;
 use schema_model::model::{AppliedDirective, FieldDef, Model, OperationKind, TypeDef, TypeKind};
 use schema_model::{Index, Kind};
 
-use super::{OTHER, directives};
+use super::{FederationTags, OTHER, directives};
 use crate::layout::{OwnGroup, OwnGroups};
 use crate::plurals::singular;
 
@@ -92,11 +92,17 @@ pub(super) struct Nouns<'m> {
     model: &'m Model,
     index: &'m Index,
     own: &'m OwnGroups,
+    tags: &'m FederationTags,
     types: HashMap<String, &'m TypeDef>,
 }
 
 impl<'m> Nouns<'m> {
-    pub fn new(model: &'m Model, index: &'m Index, own: &'m OwnGroups) -> Self {
+    pub fn new(
+        model: &'m Model,
+        index: &'m Index,
+        own: &'m OwnGroups,
+        tags: &'m FederationTags,
+    ) -> Self {
         let is_thing = |ty: &TypeDef| {
             matches!(ty.kind, TypeKind::Object | TypeKind::Interface)
                 && !ty.is_built_in
@@ -117,6 +123,7 @@ impl<'m> Nouns<'m> {
             model,
             index,
             own,
+            tags,
             types,
         }
     }
@@ -130,7 +137,11 @@ impl<'m> Nouns<'m> {
     ) -> Chain<'m> {
         let kind = Kind::from(operation);
         let own = self.own.of_operation(kind, &root.name, &field.name);
-        if let Some(link) = own.map(own_link).or_else(|| self.named(&field.directives)) {
+        let named = || {
+            let coordinate = format!("{}.{}", root.name, field.name);
+            self.named(&coordinate, &field.directives)
+        };
+        if let Some(link) = own.map(own_link).or_else(named) {
             return vec![link];
         }
         let words = words(&field.name);
@@ -156,7 +167,7 @@ impl<'m> Nouns<'m> {
     /// Returns the first of the groups for which `find` has a number, narrow ones first.
     pub fn find_group(&self, ty: &TypeDef, find: impl Fn(&str) -> Option<usize>) -> Option<usize> {
         let own = self.own.of_type(&ty.name).map(own_link);
-        if let Some(link) = own.or_else(|| self.named(&ty.directives)) {
+        if let Some(link) = own.or_else(|| self.named(&ty.name, &ty.directives)) {
             return find(&link.key);
         }
         let words = words(&ty.name);
@@ -169,7 +180,7 @@ impl<'m> Nouns<'m> {
 
     /// Returns the group that the directives of a type name, unless a pattern of the owner claims the type.
     pub fn named_by_type(&self, ty: &TypeDef) -> Option<Link<'m>> {
-        let link = self.named(&ty.directives)?;
+        let link = self.named(&ty.name, &ty.directives)?;
         self.own.of_type(&ty.name).is_none().then_some(link)
     }
 
@@ -233,9 +244,10 @@ impl<'m> Nouns<'m> {
         chain
     }
 
-    /// Returns the group that directives name.
-    fn named(&self, applied: &[AppliedDirective]) -> Option<Link<'m>> {
-        let label = directives::label(applied, self.own.directives())?;
+    /// Returns the group that the directives of a place name.
+    fn named(&self, coordinate: &str, applied: &[AppliedDirective]) -> Option<Link<'m>> {
+        let tags = self.tags.of(coordinate);
+        let label = directives::label(applied, tags, self.own.directives())?;
         let key = directives::key(&label).filter(|key| key != OTHER)?;
         let own = self.own.iter().find(|group| *group.key == *key);
         Some(own.map_or(

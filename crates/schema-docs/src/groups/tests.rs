@@ -1,4 +1,5 @@
 use super::*;
+use crate::layout::{Layout, LayoutSource};
 
 fn groups(sdl: &str) -> Vec<String> {
     groups_with(2, sdl, &OwnGroups::default())
@@ -7,7 +8,8 @@ fn groups(sdl: &str) -> Vec<String> {
 fn groups_with(least: usize, sdl: &str, own: &OwnGroups) -> Vec<String> {
     let source = schema_model::SourceText::new(sdl.to_owned());
     let docs = crate::build(&source, &schema_model::Limits::default()).unwrap();
-    let groups = DocsGroups::with_at_least(least, docs.model(), docs.index(), own).groups;
+    let groups = DocsGroups::with_at_least(least, docs.model(), docs.index(), own, docs.tags());
+    let groups = groups.groups;
     groups
         .iter()
         .map(|group| {
@@ -61,7 +63,7 @@ fn directives_come_before_names_and_tags_for_audiences_name_no_group() {
 
 fn own(json: serde_json::Value) -> OwnGroups {
     let source = serde_json::from_value(json).unwrap();
-    crate::Layout::parse(&source).unwrap().groups
+    Layout::parse(&source).unwrap().groups
 }
 
 const SHOP: &str = "directive @doc(category: String) on FIELD_DEFINITION | OBJECT
@@ -221,7 +223,7 @@ fn real_schemas_have_telling_groups() {
         let limits = schema_model::Limits::default();
         let source = schema_model::read(&bytes, &limits).unwrap();
         let docs = crate::build(&source, &limits).unwrap();
-        let groups = DocsGroups::new(docs.model(), docs.index(), &OwnGroups::default());
+        let groups = docs.groups_with(&OwnGroups::default());
         assert_eq!(
             &groups,
             docs.groups(),
@@ -251,4 +253,32 @@ fn real_schemas_have_telling_groups() {
         }
     }
     assert!(problems.is_empty(), "{problems:#?}");
+}
+
+#[test]
+fn federation_tags_name_groups_only_if_the_owner_says_so() {
+    let link = r#"extend schema @link(url: "https://specs.apollo.dev/federation/v2.3", import: [IMPORT])
+        type Query { a: Int @TAG(name: "orders") b: Int @TAG(name: "public") @TAG(name: "orders")
+            c: Int @TAG(name: "internal") d: Int }
+        type Line @TAG(name: "orders") { id: ID }"#;
+    let by_tag = LayoutSource {
+        group_directives: Some(vec!["@federation__tag(name:)".to_owned()]),
+        ..LayoutSource::default()
+    };
+    let by_tag = Layout::parse(&by_tag).unwrap().groups;
+    for (import, tag) in [
+        (r#""@tag""#, "tag"),
+        (r#"{ name: "@tag", as: "@label" }"#, "label"),
+        (r#""@key""#, "federation__tag"),
+    ] {
+        let sdl = link.replace("IMPORT", import).replace("TAG", tag);
+        let without = groups_with(16, &sdl, &OwnGroups::default());
+        assert_eq!(without, Vec::<String>::new(), "{tag}");
+        let with = groups_with(16, &sdl, &by_tag);
+        assert_eq!(
+            with,
+            ["orders Orders: a b | Line", "other Other: c d | "],
+            "{tag}"
+        );
+    }
 }
