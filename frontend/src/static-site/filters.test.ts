@@ -15,7 +15,10 @@ const index = makeIndex(
     ["directives", "cost", 0, 1, "", "weight", "", "5", null],
   ],
   [],
-  [["user", "Users"]],
+  [
+    ["user", "Users"],
+    ["parts-pieces", "Parts & pieces"],
+  ],
   [
     [
       "Find a friend",
@@ -90,6 +93,8 @@ test.each([
   ["returns:us", ["returns:User "]],
   ["takes:", ["takes:String ", "takes:Int "]],
   ["type:", ["type:User ", "type:Query "]],
+  ["type:@c", ["type:@cost "]],
+  ['group:"us', ["group:user "]],
   ["gr", ["group:"]],
   ["users", ["group:user "]],
   ["returns:User", []],
@@ -100,6 +105,7 @@ test.each([
 });
 
 test("the filters that apply are said in words", () => {
+  expect(searchFiltered(index, 'user group:"parts & PIECES"').filters).toEqual(["Group: Parts & pieces"]);
   expect(searchFiltered(index, "is:deprecated group:user type:user").filters).toEqual([
     "Deprecated",
     "Group: Users",

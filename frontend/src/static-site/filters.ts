@@ -201,14 +201,19 @@ function begin({ groups }: Index, word: string): Completion[] {
 
 /** Returns the values that begin like the typed one; none if it is a whole value. */
 function complete(index: Index, filter: FilterName, typed: string): Completion[] {
-  const start = typed.replace(/^\[+/, "");
-  const values = valuesOf(index, filter);
+  const start = typed.replace(/^[["]+/, "");
+  const values = filter === "type" && start.startsWith("@") ? directivesWithArguments(index) : valuesOf(index, filter);
   if (values.includes(start)) return [];
   const lower = start.toLowerCase();
   const begun = values.filter((value) => value.toLowerCase().startsWith(lower));
   const found = begun.length > 0 ? begun : values.filter((value) => value.toLowerCase().includes(lower));
   return found.slice(0, MAX_OFFERS).map((value) => [filter, value]);
 }
+
+const directivesWithArguments = ({ items }: Index): string[] =>
+  items
+    .filter(({ kind }, at) => kind === "directives" && items[at + 1]?.kind === "arguments")
+    .map(({ name }) => `@${name}`);
 
 /** Returns the values that a filter can find something with, the most frequent first. */
 function valuesOf(index: Index, filter: FilterName): string[] {

@@ -42,17 +42,21 @@ export const filterNamed = (name: string) => FILTERS.find((known) => known === n
 /** Takes the filters out of a text: words with a colon, such as `is:deprecated`. Returns the rest and the filters. In
  * `name: String` the colon belongs to a copied field, and behind a parenthesis to an argument. */
 export function splitFilters(text: string): readonly [rest: string, tokens: Token[]] {
-  const path = (text.split("(")[0] ?? "").trim().split(/\s+/);
+  const path = wordsOf(text.split("(")[0] ?? "");
   const tokenOf = (word: string): Token[] => {
-    const [, name = "", value = ""] = /^([A-Za-z]+):(?!\/\/)(.*)$/.exec(word) ?? [];
+    const [, name = "", quoted = ""] = /^([A-Za-z]+):(?!\/\/)(.*)$/.exec(word) ?? [];
+    const value = quoted.replace(/^"+|"+$/g, "");
     const isFilter = /^[a-z]+$/.test(name) || filterNamed(name) !== undefined;
     return isFilter && (value !== "" || word === path.at(-1)) ? [{ name, value }] : [];
   };
   const tokens = path.flatMap(tokenOf);
   if (tokens.length === 0) return [text, tokens];
-  const rest = text.split(/\s+/).filter((word) => tokenOf(word).length === 0);
+  const rest = wordsOf(text).filter((word) => tokenOf(word).length === 0);
   return [rest.join(" "), tokens];
 }
+
+/** Returns the words of a text. A value in quotation marks may have spaces: `group:"Parts & pieces"`. */
+const wordsOf = (text: string): string[] => text.match(/[^\s"]*:"[^"]*"\S*|\S+/g) ?? [];
 
 /** Returns the text that is searched, without the full stops of sentences. */
 export function sentenceOf(typed: string): string {

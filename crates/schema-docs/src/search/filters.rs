@@ -154,19 +154,45 @@ impl FilterName {
 /// Takes the filters out of a text: words with a colon. Returns the rest and the filters. In `name: String` the colon
 /// belongs to a copied field, and behind a parenthesis to an argument.
 pub(super) fn split(text: &str) -> (Cow<'_, str>, Vec<Token<'_>>) {
-    let path = text.split('(').next().unwrap_or(text);
-    let last = path.split_whitespace().next_back();
+    let path = words(text.split('(').next().unwrap_or(text));
+    let last = path.last().copied();
     let token = |word| token(word, last == Some(word));
-    let tokens: Vec<Token<'_>> = path.split_whitespace().filter_map(token).collect();
+    let tokens: Vec<Token<'_>> = path.iter().copied().filter_map(token).collect();
     if tokens.is_empty() {
         return (Cow::Borrowed(text), tokens);
     }
-    let words = text.split_whitespace().filter(|word| token(word).is_none());
-    (Cow::Owned(words.collect::<Vec<_>>().join(" ")), tokens)
+    let mut words = words(text);
+    words.retain(|word| token(word).is_none());
+    (Cow::Owned(words.join(" ")), tokens)
+}
+
+/// Returns the words of a text. A value in quotation marks may have spaces: `group:"Parts & pieces"`.
+fn words(text: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut rest = text.trim_start();
+    while !rest.is_empty() {
+        let end_from = |start: usize| {
+            let after = rest.get(start..).unwrap_or_default();
+            after
+                .find(char::is_whitespace)
+                .map_or(rest.len(), |end| start + end)
+        };
+        let mut end = end_from(0);
+        let quote = rest.get(..end).and_then(|word| word.find(":\""));
+        if let Some(start) = quote.map(|at| at + 2) {
+            let value = rest.get(start..).unwrap_or_default();
+            end = value.find('"').map_or(end, |close| end_from(start + close));
+        }
+        let (word, after) = rest.split_at(end);
+        words.push(word);
+        rest = after.trim_start();
+    }
+    words
 }
 
 fn token(text: &str, is_last: bool) -> Option<Token<'_>> {
     let (name, value) = text.split_once(':')?;
+    let value = value.trim_matches('"');
     let is_word = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase());
     let is_filter = is_word || FilterName::from_word(name).is_some();
     let has_value = !value.is_empty() && !value.starts_with("//");

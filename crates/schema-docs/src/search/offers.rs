@@ -119,8 +119,15 @@ impl Search {
         name: FilterName,
         typed: &str,
     ) -> Vec<(FilterName, String)> {
-        let typed = typed.trim_start_matches('[');
+        let typed = typed.trim_start_matches(['[', '"']);
+        let directives: Vec<String> = match typed.starts_with('@') {
+            true => directives_with_arguments(model).collect(),
+            false => Vec::new(),
+        };
         let values: Vec<&str> = match name {
+            FilterName::Type if !directives.is_empty() => {
+                directives.iter().map(String::as_str).collect()
+            }
             FilterName::Is => vec![DEPRECATED],
             FilterName::Kind => KindWord::VALUES.to_vec(),
             FilterName::Arg => self.values.arguments().collect(),
@@ -209,6 +216,12 @@ impl Values {
             + self.arguments.capacity() * size_of::<Box<str>>()
             + self.types.capacity() * size_of::<TypeValue>()
     }
+}
+
+fn directives_with_arguments(model: &Model) -> impl Iterator<Item = String> {
+    let directives = model.directives.iter();
+    let with = directives.filter(|directive| !directive.arguments.is_empty());
+    with.map(|directive| format!("@{}", directive.name))
 }
 
 fn keys(groups: &DocsGroups) -> impl Iterator<Item = &str> {

@@ -103,6 +103,9 @@ fn each_filter_keeps_what_it_says() {
         ("takes:String takes:Int", vec!["search"]),
         ("type:@cost", vec!["@cost.weight"]),
         ("type:@COST weight", vec!["@cost.weight"]),
+        // Quotation marks, closed or not yet.
+        ("type:\"User\" kind:field login", vec!["User.login"]),
+        ("team returns:\"User", vec!["Team.lead"]),
     ] {
         assert_eq!(found(q), expected, "{q}");
     }
@@ -182,6 +185,7 @@ fn a_group_is_what_its_page_lists_with_all_members() {
     };
     assert_eq!(offers("gr"), ["group:"]);
     assert_eq!(offers("group:pr"), ["group:product "]);
+    assert_eq!(offers("group:\"pr"), ["group:product "]);
     // A group is offered beside the hits of its name.
     assert_eq!(offers("id Order"), ["id group:order "]);
     assert_eq!(docs.filter_examples().last().unwrap().text, "group:order");
@@ -194,6 +198,29 @@ fn without_groups_the_filter_says_so_and_is_not_offered() {
         ["These docs have no groups."]
     );
     assert!(results("gro").offers.is_empty());
+}
+
+#[test]
+fn a_group_with_spaces_is_named_in_quotation_marks() {
+    let groups = vec![crate::layout::GroupSource {
+        name: "Teams & people".to_owned(),
+        patterns: vec!["Team".to_owned(), "User".to_owned()],
+    }];
+    let source = crate::layout::LayoutSource {
+        groups,
+        ..Default::default()
+    };
+    let options = crate::DocsOptions {
+        layout: crate::layout::Layout::parse(&source).unwrap(),
+        ..Default::default()
+    };
+    let source = SourceText::new(SDL.to_owned());
+    let docs = crate::build_with(&source, &Limits::default(), &options).unwrap();
+    let results = |q: &str| docs.search(&SearchQuery::new(q, 50, None));
+    let found = results("lead group:\"teams & people\" returns:User");
+    assert_eq!(found.hits[0].path, "objects/Team#lead");
+    let shown: Vec<&str> = found.filters.iter().map(|it| &*it.about).collect();
+    assert_eq!(shown, ["Group: Teams & people", "Returns User"]);
 }
 
 #[test]
