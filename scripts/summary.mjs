@@ -22,6 +22,7 @@ function nextest() {
   if (!top) return null;
   const number = (name) => Number(top.match(new RegExp(`\\b${name}="(\\d+)"`))?.[1] ?? 0);
   const failed = number("failures") + number("errors");
+  for (const test of testsWith(xml, "flakyFailure|flakyError")) console.log(`passed at the second try only: ${test}`);
   return { passed: number("tests") - failed, failed, skipped: 0 };
 }
 
@@ -81,10 +82,10 @@ function playwright() {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
-/** `classname name` of each failed test of a JUnit report. */
-const failedInJunit = (xml) =>
+/** The names of the tests of a JUnit report that have one of these elements. */
+const testsWith = (xml, elements) =>
   [...(xml ?? "").matchAll(/<testcase\b([^>]*[^/])>(.*?)<\/testcase>/gs)]
-    .filter(([, , body]) => /<(failure|error)\b/.test(body))
+    .filter(([, , body]) => new RegExp(`<(${elements})\\b`).test(body))
     .map(([, attributes]) => attributes.match(/\bname="([^"]*)"/)?.[1] ?? attributes.trim());
 
 const journeysOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(journeysOf)];
@@ -103,7 +104,7 @@ function failedNames() {
     .filter((spec) => !spec.ok)
     .map((spec) => `${spec.file}:${spec.line} ${spec.title}`);
   const reports = ["nextest.xml", "contract-routes.xml", "contract-endings.xml"];
-  return [...reports.flatMap((name) => failedInJunit(read(name))), ...libtests, ...units, ...journeys];
+  return [...reports.flatMap((name) => testsWith(read(name), "failure|error")), ...libtests, ...units, ...journeys];
 }
 
 const counts = { rust: nextest() ?? libtest("rust.log"), doc: libtest("doc.log"), vitest: vitest(), journeys: playwright(), contract: contract(), fuzz: fuzz() };
