@@ -15,6 +15,14 @@ pub struct Refusal {
 }
 
 impl Refusal {
+    /// Returns the only place, if its message says what the summary says.
+    pub(crate) fn only_place(&self) -> Option<&Diagnostic> {
+        match self.diagnostics.as_slice() {
+            [only] if self.message.ends_with(&only.message) => Some(only),
+            _ => None,
+        }
+    }
+
     /// Says which file it is about.
     pub(crate) fn within(mut self, file: &str) -> Self {
         for diagnostic in &mut self.diagnostics {

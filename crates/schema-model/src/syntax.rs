@@ -4,7 +4,9 @@
 mod differential;
 
 use schema_results::{Diagnostic, Findings};
-use schema_syntax::{Exceeded, Flags, Hint, Limit, NodeKind, SyntaxError, SyntaxLimits, Tree};
+use schema_syntax::{
+    Exceeded, Flags, Hint, Limit, NodeKind, SyntaxError, SyntaxLimits, Tree, Wanted,
+};
 
 use crate::input::too_large;
 use crate::limits::Limits;
@@ -101,7 +103,7 @@ fn refuse_errors(tree: &Tree<'_>, lines: &LineIndex<'_>) -> Refusal {
     let errors = tree.errors();
     let shown = errors.iter().take(Findings::MAX_ITEMS);
     let diagnostics: Vec<Diagnostic> = shown
-        .map(|error| write_error(error, tree.tokens().source(), lines))
+        .map(|error| write_error(error, tree.tokens().source(), lines, Wanted::Schema))
         .collect();
     let place = diagnostics
         .first()
@@ -124,12 +126,18 @@ fn refuse_errors(tree: &Tree<'_>, lines: &LineIndex<'_>) -> Refusal {
     }
 }
 
-/// Gives a syntax error its lines and columns.
-pub(crate) fn write_error(error: &SyntaxError, text: &str, lines: &LineIndex<'_>) -> Diagnostic {
+/// Gives a syntax error its lines and columns, and the words for what the text should be.
+pub(crate) fn write_error(
+    error: &SyntaxError,
+    text: &str,
+    lines: &LineIndex<'_>,
+    wanted: Wanted,
+) -> Diagnostic {
     let message = error.message.clone();
     let mut diagnostic = lines.diagnostic("syntax_error", message, error.start, error.end);
     diagnostic.hint = error.hint.as_ref().map(|hint| match hint {
         Hint::Text(hint) => hint.clone(),
+        Hint::Pasted(pasted) => pasted.explain(wanted),
         Hint::NeverClosed(at) => {
             let bracket = text.get(*at..=*at).unwrap_or("{");
             let line = lines.format_line(lines.position(*at).line);

@@ -20,6 +20,50 @@ pub enum Hint {
     Text(String),
     /// The bracket at this offset is never closed. The caller knows how to name its line.
     NeverClosed(usize),
+    /// The text is something else. The caller knows what it should be.
+    Pasted(Pasted),
+}
+
+/// Text that is not written in the language.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Pasted {
+    /// A page.
+    Html,
+    /// The source of a page: this character reference is in it.
+    HtmlSource(String),
+    /// A program.
+    Program,
+}
+
+/// What a text should be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    /// The definitions of a schema.
+    Schema,
+    /// Operations and fragments.
+    Operations,
+}
+
+impl Pasted {
+    /// Says what the text is and how to send what is wanted.
+    #[must_use]
+    pub fn explain(&self, wanted: Wanted) -> String {
+        let (what, is) = match wanted {
+            Wanted::Schema => ("schema", "is"),
+            Wanted::Operations => ("operations", "are"),
+        };
+        match self {
+            Self::Html => {
+                format!("This is HTML. Copy the {what} as plain text, without the page around it.")
+            }
+            Self::HtmlSource(entity) => format!(
+                "`{entity}` is how HTML writes a character. Copy the {what} as plain text, not the page's source."
+            ),
+            Self::Program => {
+                format!("This is a program. Send only the {what} that {is} in it.")
+            }
+        }
+    }
 }
 
 /// A problem that the parser found at a token. Messages are written only for problems that are reported.

@@ -39,7 +39,7 @@ mod token;
 mod tree;
 mod words;
 
-pub use errors::{Hint, SyntaxError};
+pub use errors::{Hint, Pasted, SyntaxError, Wanted};
 pub use limits::{Exceeded, Limit, SyntaxLimits};
 pub use names::{NameId, Names};
 pub use pasted::is_markup;

@@ -1,5 +1,6 @@
 //! Hints for text that is not the schema language, or an older one.
 
+use crate::errors::{Hint, Pasted};
 use crate::names::NameId;
 use crate::token::{TokenId, TokenKind, Tokens};
 
@@ -56,21 +57,20 @@ const STATEMENTS: [&str; 10] = [
 ];
 
 /// Returns a hint for the error at a token, if it comes from the kind of text that was pasted.
-pub(crate) fn hint(tokens: &Tokens<'_>, token: TokenId, start: usize) -> Option<String> {
+pub(crate) fn hint(tokens: &Tokens<'_>, token: TokenId, start: usize) -> Option<Hint> {
     let rest = tokens.source().get(start..)?;
     if let Some(entity) = entity(rest) {
-        return Some(entity);
+        return Some(Hint::Pasted(Pasted::HtmlSource(entity.to_owned())));
     }
     if token == 0 && STATEMENTS.contains(&tokens.text(token)) {
-        return Some("This is a program. Send only the schema that is in it.".to_owned());
+        return Some(Hint::Pasted(Pasted::Program));
     }
-    interfaces(tokens, token)
+    interfaces(tokens, token).map(Hint::Text)
 }
 
 /// As [`hint`], for a character that begins no token. `rest` begins with it.
-pub(crate) fn hint_for_character(rest: &str) -> Option<String> {
-    let hint = "This is HTML. Copy the schema as plain text, without the page around it.";
-    is_markup(rest).then(|| hint.to_owned())
+pub(crate) fn hint_for_character(rest: &str) -> Option<Hint> {
+    is_markup(rest).then_some(Hint::Pasted(Pasted::Html))
 }
 
 /// Returns whether the text begins with markup, and not with a type between angle brackets.
@@ -91,8 +91,8 @@ pub fn is_markup(text: &str) -> bool {
             .any(|element| element.eq_ignore_ascii_case(word))
 }
 
-/// A hint about the character reference that the text begins with.
-fn entity(text: &str) -> Option<String> {
+/// The character reference that the text begins with.
+fn entity(text: &str) -> Option<&str> {
     let end = text
         .strip_prefix('&')?
         .bytes()
@@ -101,10 +101,7 @@ fn entity(text: &str) -> Option<String> {
     let name = text.get(1..=end)?;
     let is_known =
         name.starts_with('#') || ["lt", "gt", "amp", "quot", "nbsp", "apos"].contains(&name);
-    let entity = is_known.then(|| text.get(..end + 2)).flatten()?;
-    Some(format!(
-        "`{entity}` is how HTML writes a character. Copy the schema as plain text, not the page's source."
-    ))
+    is_known.then(|| text.get(..end + 2)).flatten()
 }
 
 /// Before 2018 interfaces were separated by commas or spaces: `implements A, B`.

@@ -36,11 +36,9 @@ pub(crate) fn of_problem(
     let start = tokens.start(token);
     let shown = show(tokens, token);
     let is_end = tokens.kind(token) == TokenKind::End;
-    let (message, mut hint) = explain(problem, tokens, token, shown);
-    if let Some(pasted) = pasted::hint(tokens, token, start) {
-        hint = Some(pasted);
-    }
-    let mut hint = hint.map(Hint::Text);
+    let (message, usual) = explain(problem, tokens, token, shown);
+    let pasted = pasted::hint(tokens, token, start);
+    let mut hint = pasted.or(usual.map(Hint::Text));
     // The name before the missing colon is a keyword: the definition before it goes on, because it was not closed.
     let is_keyword = |id: TokenId| KEYWORDS.contains(&tokens.text(id));
     let is_swallowed = match problem {
@@ -142,24 +140,26 @@ fn show<'t>(tokens: &Tokens<'t>, token: TokenId) -> &'t str {
 pub(crate) fn of_fault(fault: &Fault, tokens: &Tokens<'_>) -> SyntaxError {
     let Fault { start, end, kind } = fault;
     let rest = tokens.source().get(*start..).unwrap_or_default();
+    let text = |hint: &str| Hint::Text(hint.to_owned());
     let (message, hint) = match kind {
-        FaultKind::Inside(message, hint) => (message.clone(), hint.map(str::to_owned)),
+        FaultKind::Inside(message, hint) => (message.clone(), hint.map(text)),
         FaultKind::Unclosed => ("This string is never closed.".to_owned(), None),
         FaultKind::UnclosedInLine => {
             let hint = "Text of more than one line is written in three quotes: `\"\"\"`.";
             let message = "This string is not closed in its line.";
-            (message.to_owned(), Some(hint.to_owned()))
+            (message.to_owned(), Some(text(hint)))
         }
         FaultKind::Character => {
             let (message, hint) = of_character(rest.chars().next().unwrap_or_default());
-            (message, pasted::hint_for_character(rest).or(hint))
+            let pasted = pasted::hint_for_character(rest);
+            (message, pasted.or(hint.map(Hint::Text)))
         }
     };
     SyntaxError {
         start: *start,
         end: *end,
         message,
-        hint: hint.map(Hint::Text),
+        hint,
     }
 }
 

@@ -61,10 +61,15 @@ pub fn findings_to_markdown(findings: &Findings, file: &str) -> String {
 }
 
 impl Refusal {
-    /// The sentence that sums it up, and a list of the places, in Markdown.
+    /// The sentence that sums it up, unless it repeats the only place, and a list of the places, in Markdown.
     #[must_use]
     pub fn to_markdown(&self, file: &str) -> String {
-        let mut out = String::from("**");
+        let mut out = String::new();
+        if let Some(only) = self.only_place() {
+            push_item(&mut out, only, file);
+            return out;
+        }
+        out.push_str("**");
         push_message(&mut out, &self.message);
         out.push_str("**\n\n");
         let items: Vec<&Diagnostic> = self.diagnostics.iter().collect();
@@ -129,6 +134,23 @@ mod tests {
             findings_to_markdown(&schema.findings, "s.graphql"),
             "### ✖ Errors (1)\n\n- `s.graphql:1:17` The type `Usr` is not defined. Did you mean `User`?\n"
         );
+    }
+
+    #[test]
+    fn a_limit_is_told_once() {
+        let limits = Limits {
+            max_tokens: 3,
+            ..Limits::default()
+        };
+        let refusal = parse_schema(&SourceText::new("type Query { a: Int }"), &limits).unwrap_err();
+        let said = "The schema has more than 3 tokens.";
+        for text in [
+            refusal.to_markdown("s.graphql"),
+            refusal.render("s.graphql", false),
+        ] {
+            assert_eq!(text.matches(said).count(), 1, "{text}");
+            assert!(text.contains("s.graphql:1:"), "{text}");
+        }
     }
 
     #[test]

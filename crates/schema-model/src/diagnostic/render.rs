@@ -116,9 +116,12 @@ pub fn render_findings(findings: &Findings, file: &str, colour: bool) -> String 
 }
 
 impl Refusal {
-    /// All places, an empty line after each, and the sentence that sums them up.
+    /// All places, an empty line after each, and the sentence that sums them up, unless it repeats the only place.
     #[must_use]
     pub fn render(&self, file: &str, colour: bool) -> String {
+        if let Some(only) = self.only_place() {
+            return render_diagnostic(only, file, colour);
+        }
         let word = Paint { colour }.with("1;31", "error");
         format!(
             "{}{word}: {}\n",

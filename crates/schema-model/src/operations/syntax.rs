@@ -1,7 +1,9 @@
 //! The syntax of operations.
 
 use schema_results::{Diagnostic, Findings};
-use schema_syntax::{Exceeded, Limit, NodeKind, SyntaxError, SyntaxLimits, Tree, parse as read};
+use schema_syntax::{
+    Exceeded, Limit, NodeKind, SyntaxError, SyntaxLimits, Tree, Wanted, parse as read,
+};
 
 use super::limits::OperationLimits;
 use crate::lines::{LineIndex, placeless};
@@ -100,7 +102,7 @@ fn refuse(errors: &[SyntaxError], is_cut: bool, text: &str) -> Refusal {
     let lines = LineIndex::new(text);
     let shown = errors.iter().take(Findings::MAX_ITEMS);
     let diagnostics: Vec<Diagnostic> = shown
-        .map(|error| write_error(error, text, &lines))
+        .map(|error| write_error(error, text, &lines, Wanted::Operations))
         .collect();
     let message = match diagnostics.first() {
         Some(first) if errors.len() == 1 => format!(

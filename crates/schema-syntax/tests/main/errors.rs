@@ -1,5 +1,7 @@
 //! Several errors of one text, each with its place, and none that only follows from another.
 
+use schema_syntax::{Pasted, Wanted};
+
 use super::errors;
 
 fn check(text: &str, wanted: &[&str]) {
@@ -171,6 +173,10 @@ fn pasted_text_is_explained() {
     ] {
         assert_eq!(hint(text), wanted, "{text}");
     }
+    assert_eq!(
+        Pasted::Program.explain(Wanted::Operations),
+        "This is a program. Send only the operations that are in it."
+    );
 }
 
 #[test]

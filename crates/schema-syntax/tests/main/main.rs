@@ -34,6 +34,7 @@ fn place(text: &str, offset: usize) -> (usize, usize) {
 fn write_hint(text: &str, hint: &Hint) -> String {
     match hint {
         Hint::Text(text) => text.clone(),
+        Hint::Pasted(pasted) => pasted.explain(schema_syntax::Wanted::Schema),
         Hint::NeverClosed(bracket) => format!(
             "The `{}` in line {} is never closed.",
             &text[*bracket..=*bracket],
