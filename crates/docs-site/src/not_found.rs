@@ -84,6 +84,14 @@ pub(crate) async fn look(
         let label = "Go to the changelog".to_owned();
         return Ok(no_version(current, number, label, CHANGELOG.to_owned()));
     }
+    if let (None, Some(changelog::Address::Comparison(from, to))) =
+        (version, changelog::Address::parse(path))
+    {
+        let is_missing = |number: &VersionNumber| *number > current.version.number;
+        let number = [to, from].into_iter().find(is_missing).unwrap_or(to);
+        let label = "Go to the changelog".to_owned();
+        return Ok(no_version(current, number, label, CHANGELOG.to_owned()));
+    }
     if let Some(missing) = coordinate(asked, version, path) {
         return Ok(missing);
     }

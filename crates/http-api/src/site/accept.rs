@@ -12,6 +12,21 @@ pub(super) fn wants_markdown(request: &HttpRequest) -> bool {
     prefers_markdown(ranges.filter_map(|value| value.to_str().ok()))
 }
 
+/// Returns whether the request names HTML, as browsers do.
+pub(super) fn wants_html(request: &HttpRequest) -> bool {
+    let ranges = request.headers().get_all(ACCEPT);
+    names_html(ranges.filter_map(|value| value.to_str().ok()))
+}
+
+fn names_html<'a>(mut values: impl Iterator<Item = &'a str>) -> bool {
+    values.any(|value| {
+        value.split(',').any(|range| {
+            let name = range.split(';').next().unwrap_or_default().trim();
+            name.eq_ignore_ascii_case("text/html")
+        })
+    })
+}
+
 fn prefers_markdown<'a>(values: impl Iterator<Item = &'a str>) -> bool {
     let mut markdown = None;
     // The most specific range that covers HTML counts: its specificity and its weight.
@@ -84,6 +99,19 @@ mod tests {
         assert!(prefers_markdown(
             ["text/html;q=0.1", "text/markdown"].into_iter()
         ));
+    }
+
+    #[test]
+    fn browsers_name_html() {
+        for (accept, expected) in [
+            ("text/html,application/xhtml+xml,*/*;q=0.8", true),
+            ("application/json, Text/HTML;q=0.5", true),
+            ("*/*", false),
+            ("application/json", false),
+            ("", false),
+        ] {
+            assert_eq!(names_html(std::iter::once(accept)), expected, "{accept}");
+        }
     }
 
     #[test]

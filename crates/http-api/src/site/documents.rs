@@ -3,10 +3,10 @@
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
     CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ContentEncoding,
-    HeaderValue, LINK, LOCATION, RETRY_AFTER, VARY,
+    HeaderValue, LINK, LOCATION, VARY,
 };
-use actix_web::{FromRequest as _, HttpRequest, HttpResponse, ResponseError as _};
-use docs_site::changelog::{self, AffectedDocument, AffectedRequest};
+use actix_web::{FromRequest as _, HttpRequest, HttpResponse};
+use docs_site::changelog;
 use docs_site::discovery;
 use docs_site::not_found::{self, MissingResponse};
 use docs_site::{
@@ -20,26 +20,20 @@ use serde::Deserialize;
 
 use super::accept::wants_markdown;
 use super::brand::docs_brand;
+use super::comparison::{COMPARE, chosen_versions};
 use super::console;
 use super::page_cache::Document;
-use super::responses::{
-    MARKDOWN, encoding, redirect_to, shell_with, start_cached, with_single_slashes,
-};
+use super::responses::{encoding, redirect_to, shell_with, start_cached, with_single_slashes};
 use super::search_words::search_words;
 use super::speculation;
 use super::texts::{NOINDEX, ROBOTS, markdown};
 use crate::AppState;
 use crate::caching::{self, NO_STORE, REVALIDATE};
-use crate::client_ip::Caller;
 use crate::error::ApiError;
-use crate::extract::{Query, RawBody};
+use crate::extract::Query;
 use crate::reader::{Reader, Surface};
 use crate::repeats::Repeatable;
 
-/// Where the form that compares two versions leads to.
-const COMPARE: &str = "changelog/compare";
-/// Maximum size of the form with a reader's operations: enough for half a megabyte, even if much of it is escaped.
-const MAX_OPERATIONS_BYTES: usize = 1024 * 1024;
 const INTRODUCTION: &str = "guides/overview";
 
 /// `/d/{username}/{slug}` and the pages below it. Missing and private docs get the empty shell and a 404; the
@@ -211,83 +205,8 @@ async fn search_document(
     caching::finish(request, is_public, answer)
 }
 
-/// Returns the versions that a reader has chosen to compare.
-async fn chosen_versions(request: &HttpRequest) -> Option<(VersionNumber, VersionNumber)> {
-    #[derive(Deserialize)]
-    struct Parameters {
-        from: VersionNumber,
-        to: VersionNumber,
-    }
-    let query = Query::<Parameters>::extract(request).await.ok()?;
-    Some((query.0.from, query.0.to))
-}
-
-/// `POST …/changelog/compare/{from}/{to}`: says which of a reader's operations the changes between two versions break. Nothing
-/// is stored. Private docs do not exist here, because forms carry no token. Errors of the form are pages, because browsers show
-/// them without script.
-pub(crate) async fn affected_document(
-    reader: Reader,
-    caller: Caller,
-    body: Result<RawBody<MAX_OPERATIONS_BYTES>, ApiError>,
-) -> Result<HttpResponse, ApiError> {
-    #[derive(Deserialize)]
-    struct Form {
-        operations: String,
-    }
-    let open = match reader.open(Surface::Document).await? {
-        Ok(open) => open,
-        Err(response) => return Ok(response),
-    };
-    let number = |name: &str| VersionNumber::parse(reader.part(name));
-    let (Some(from), Some(to)) = (number("from"), number("to")) else {
-        return Err(Error::NotFound("Schema version").into());
-    };
-    let operations = match body {
-        Ok(body) => serde_urlencoded::from_bytes(&body.0)
-            .map(|form: Form| form.operations)
-            .map_err(|_| Error::field("operations", "Paste the text of your operations.")),
-        Err(ApiError::Domain(error)) => Err(error),
-        Err(error) => return Err(error),
-    };
-    let asked = AffectedRequest {
-        from,
-        to,
-        operations,
-        caller: caller.0.subject("affected:ip"),
-    };
-    let state = reader.state();
-    let is_markdown = wants_markdown(reader.request());
-    let AffectedDocument { body, refused } = match is_markdown {
-        true => changelog::affected_markdown(&state.docs_site(), open, asked).await?,
-        false => {
-            let brand = docs_brand(state, &open).await;
-            let (site, shell) = (state.themed_site(brand.as_ref()), &state.frontend.shell);
-            changelog::affected_document(&site, shell, open, asked).await?
-        }
-    };
-    let refused = refused.map(|error| ApiError::from(error).error_response());
-    let status = refused
-        .as_ref()
-        .map_or(StatusCode::OK, HttpResponse::status);
-    let mut answer = shell_with(state, status, body);
-    let headers = answer.headers_mut();
-    if is_markdown {
-        headers.insert(CONTENT_TYPE, HeaderValue::from_static(MARKDOWN));
-    }
-    headers.insert(VARY, HeaderValue::from_static("Accept"));
-    let wait = refused
-        .as_ref()
-        .and_then(|refused| refused.headers().get(RETRY_AFTER));
-    if let Some(wait) = wait {
-        headers.insert(RETRY_AFTER, wait.clone());
-    }
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static(NO_STORE));
-    headers.insert(ROBOTS, NOINDEX);
-    Ok(answer)
-}
-
 /// Responds with the document for a missing page or version.
-async fn missing_page(
+pub(super) async fn missing_page(
     state: &AppState,
     request: &HttpRequest,
     current: OpenDocs,

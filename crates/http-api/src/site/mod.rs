@@ -4,6 +4,7 @@ mod accept;
 mod app_routes;
 mod brand;
 mod catalogs;
+mod comparison;
 mod console;
 mod discovery;
 mod documents;
@@ -163,7 +164,7 @@ fn routes() -> Vec<(String, Route)> {
             "/d/{username}/{slug}/changelog/compare/{from}/{to}",
             web::route()
                 .guard(guard::Post())
-                .to(documents::affected_document),
+                .to(comparison::affected_document),
         ),
         ("/d/{username}/{slug}/mcp", web::route().to(crate::mcp::mcp)),
         ("/d/{username}", reading().to(owner::owner_document)),

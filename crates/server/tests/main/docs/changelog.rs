@@ -124,7 +124,20 @@ async fn any_two_versions_are_compared(program: Program) {
     assert!(back.contains("<code>old</code></a> was added"), "{back}");
     let text = read(&program, "changelog/compare/1/3.md").await;
     assert!(text.starts_with("# Version 1 to 3\n"), "{text}");
+    // The form's address is readable as text too.
+    for (path, accept) in [
+        ("changelog/compare.md?from=1&to=3", "*/*"),
+        ("changelog/compare?from=1&to=3", "text/markdown"),
+    ] {
+        let request = program.request(Method::GET, &format!("/d/ada/shop/{path}"));
+        let answer = Answer::of(request.header("accept", accept)).await;
+        let answer = answer.expect(200);
+        assert!(answer.header("content-type").starts_with("text/markdown"));
+        assert_eq!(answer.text, text, "{path}");
+    }
     for path in [
+        "changelog/compare.md?from=1&to=9",
+        "changelog/compare.md",
         "changelog/compare/1/9",
         "changelog/compare/1",
         "changelog/compare?from=x&to=1",
@@ -248,9 +261,39 @@ async fn what_cannot_be_read_is_told(program: Program) {
 
 async fn questions_have_limits_and_private_docs_do_not_exist(program: Program) {
     let ada = shop(&program).await;
-    ask(&program, "1/9", "{ shop(id: 1) { id } }")
-        .await
-        .expect(404);
+    // A missing version is told as its page would: to browsers, to programs that read text, and to others.
+    for (accept, media_type, words) in [
+        (
+            "text/html,*/*;q=0.8",
+            "text/html",
+            "Version 9 does not exist",
+        ),
+        (
+            "text/markdown",
+            "text/markdown",
+            "# Version `9` does not exist",
+        ),
+        ("*/*", "application/json", "\"code\":\"not_found\""),
+    ] {
+        for pair in ["1/9", "9/1"] {
+            let path = format!("/d/ada/shop/changelog/compare/{pair}");
+            let request = program
+                .request(Method::POST, &path)
+                .header("accept", accept);
+            let answer = Answer::of(request.body(form("{ shop(id: 1) { id } }"))).await;
+            let answer = answer.expect(404);
+            assert!(
+                answer.header("content-type").starts_with(media_type),
+                "{accept}"
+            );
+            assert_eq!(answer.header("cache-control"), "private, no-store");
+            let plain = answer
+                .text
+                .replace("<code>9</code>", "9")
+                .replace("<bdi>9</bdi>", "9");
+            assert!(plain.contains(words), "{accept}: {}", answer.text);
+        }
+    }
     let path = "/d/ada/shop/changelog/compare/1/2";
     let large = "#".repeat(1024 * 1024 + 1);
     // Browsers show what the form answers, so errors are pages that have the form again.
