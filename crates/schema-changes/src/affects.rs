@@ -153,7 +153,7 @@ fn spend(budget: &mut usize, steps: usize) -> Result<(), Refusal> {
 
 /// What is wrong with a part in either version.
 struct PartErrors<'p> {
-    is_valid_before: bool,
+    before: &'p [PartError],
     after: &'p [PartError],
     /// The errors that only the newer version has.
     added: Vec<&'p PartError>,
@@ -174,7 +174,7 @@ impl<'p> PartErrors<'p> {
             _ => true,
         };
         Self {
-            is_valid_before: before.errors.is_empty(),
+            before: &before.errors,
             after: &after.errors,
             added: after.errors.iter().filter(is_new).collect(),
         }
@@ -215,7 +215,7 @@ impl Text<'_> {
         // Every operation may reach every fragment.
         spend(budget, reached.len())?;
         let errors = || reached.iter().filter_map(|part| self.errors.get(*part));
-        let was_valid = errors().all(|part| part.is_valid_before);
+        let was_valid = errors().all(|part| part.before.is_empty());
         let is_valid = errors().all(|part| part.after.is_empty());
         let has_new_errors = errors().any(|part| !part.added.is_empty());
         let mut hits = Hits::new();
@@ -253,6 +253,19 @@ impl Text<'_> {
                 .collect(),
             false => errors().flat_map(|part| part.after).collect(),
         };
+        let errors_after = list_errors(&wrong);
+        let old_errors = match verdict {
+            OperationVerdict::Invalid => {
+                let before: Vec<&PartError> = errors().flat_map(|part| part.before).collect();
+                let listed = list_errors(&before);
+                if listed == errors_after {
+                    Vec::new()
+                } else {
+                    listed
+                }
+            }
+            _ => Vec::new(),
+        };
         let omitted = impacts.len().saturating_sub(AffectedOperation::MAX_IMPACTS);
         impacts.truncate(AffectedOperation::MAX_IMPACTS);
         let definition = self.parts.get(at).map(|part| &part.definition);
@@ -264,7 +277,8 @@ impl Text<'_> {
             verdict,
             impacts,
             omitted: u32::try_from(omitted).unwrap_or(u32::MAX),
-            errors: list_errors(&wrong),
+            errors: errors_after,
+            old_errors,
         })
     }
 
@@ -342,7 +356,7 @@ pub fn locate_operations(found: &mut AffectedOperations, source: &SourceText) {
         for impact in &mut item.impacts {
             locate(&mut impact.line, &mut impact.file);
         }
-        for error in &mut item.errors {
+        for error in item.errors.iter_mut().chain(&mut item.old_errors) {
             locate(&mut error.line, &mut error.file);
         }
     }

@@ -122,8 +122,15 @@ impl<'a> Annotations<'a> {
             let error = item.errors.first();
             let (is_error, text) = match (item.verdict, item.impacts.first(), error) {
                 (OperationVerdict::Fine, ..) => continue,
-                (OperationVerdict::Invalid, _, Some(error)) => {
-                    (true, format!("valid in neither version. {}", error.message))
+                (OperationVerdict::Invalid, ..) => {
+                    let refusals = item.refusals(("the schema in use", "the new schema"), 1);
+                    let why = refusals
+                        .iter()
+                        .map(|(version, error)| format!(" {version}{}", error.message));
+                    (
+                        true,
+                        format!("valid in neither version.{}", why.collect::<String>()),
+                    )
                 }
                 (OperationVerdict::Touched, Some(impact), _) => {
                     (false, format!("`{}` touches it.", impact.path))

@@ -90,8 +90,11 @@ pub struct AffectedOperation {
     pub impacts: Vec<Impact>,
     /// How many more changes concern it.
     pub omitted: u32,
-    /// Why the newer version refuses it, or why neither version takes it; at most 10.
+    /// Why the newer version refuses it; at most 10.
     pub errors: Vec<OperationError>,
+    /// Of an operation that is valid in neither version, why the older one refuses it, if the reasons differ; at most 10.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub old_errors: Vec<OperationError>,
 }
 
 impl AffectedOperation {
@@ -99,6 +102,28 @@ impl AffectedOperation {
     pub const MAX_IMPACTS: usize = 50;
     /// Maximum number of errors of one operation that are listed.
     pub const MAX_ERRORS: usize = 10;
+
+    /// Returns why it is not valid: at most `limit` errors of a version, each with words for the version in front if both
+    /// refuse it for different reasons. The older version is first.
+    #[must_use]
+    pub fn refusals(
+        &self,
+        (older, newer): (&str, &str),
+        limit: usize,
+    ) -> Vec<(String, &OperationError)> {
+        let parts = match self.old_errors.is_empty() {
+            true => vec![(String::new(), &self.errors)],
+            false => vec![
+                (format!("In {older}: "), &self.old_errors),
+                (format!("In {newer}: "), &self.errors),
+            ],
+        };
+        let each = parts.into_iter().flat_map(|(words, errors)| {
+            let errors = errors.iter().take(limit);
+            errors.map(move |error| (words.clone(), error))
+        });
+        each.collect()
+    }
 
     /// How people call it: its name, or its kind.
     #[must_use]

@@ -87,13 +87,19 @@ pub(super) fn answer(
     let answer = match &pasted.outcome {
         Err(refusal) => Answer::Refused(with_code(&refusal_words(refusal))),
         Ok(found) if found.items.is_empty() => Answer::Nothing,
-        Ok(found) => Answer::Found(describe(found, changes, &links)),
+        Ok(found) => Answer::Found(describe(found, (from, to), changes, &links)),
     };
     write(open, (from, to), &pasted.text, Some(answer))
 }
 
 /// Returns the answer as Markdown: the operations that are not fine with their causes, then how many are.
-pub(super) fn markdown(pasted: &Pasted, changes: &Changes) -> String {
+pub(super) fn markdown(
+    pasted: &Pasted,
+    (from, to): (VersionNumber, VersionNumber),
+    changes: &Changes,
+) -> String {
+    let names = name_versions(from, to);
+    let names = (&*names.0, &*names.1);
     let found = match &pasted.outcome {
         Ok(found) if found.items.is_empty() => {
             return "This text has no operations.\n".to_owned();
@@ -122,8 +128,8 @@ pub(super) fn markdown(pasted: &Pasted, changes: &Changes) -> String {
             verdict_words(item.verdict).1
         );
         if item.verdict == OperationVerdict::Invalid || item.impacts.is_empty() {
-            for error in item.errors.iter().take(MAX_CAUSES) {
-                let _ = writeln!(out, "  - line {}: {}", error.line, error.message);
+            for (version, error) in item.refusals(names, MAX_CAUSES) {
+                let _ = writeln!(out, "  - line {}: {version}{}", error.line, error.message);
             }
             continue;
         }
@@ -220,8 +226,13 @@ fn refusal_words(refusal: &Refusal) -> String {
     }
 }
 
+fn name_versions(from: VersionNumber, to: VersionNumber) -> (String, String) {
+    (format!("version {from}"), format!("version {to}"))
+}
+
 fn describe<'a>(
     found: &'a AffectedOperations,
+    (from, to): (VersionNumber, VersionNumber),
     changes: &Changes,
     links: &ChangeLinks,
 ) -> Found<'a> {
@@ -230,7 +241,10 @@ fn describe<'a>(
         items.filter(move |item| item.verdict == verdict)
     };
     let concerned = worst_first(found);
+    let names = name_versions(from, to);
+    let names = (&*names.0, &*names.1);
     let listed = concerned.iter().take(MAX_LISTED);
+    let listed = listed.map(|item| list_one(item, names, changes, links));
     let fine: Vec<&AffectedOperation> = with(OperationVerdict::Fine).collect();
     let count = |verdict: OperationVerdict, class, word| (class, found.count(verdict), word);
     let mut counts = vec![
@@ -247,14 +261,19 @@ fn describe<'a>(
     }
     Found {
         counts,
-        listed: listed.map(|item| list_one(item, changes, links)).collect(),
+        listed: listed.collect(),
         left_out: concerned.len().saturating_sub(MAX_LISTED),
         fine_left_out: fine.len().saturating_sub(MAX_FINE),
         fine: fine.into_iter().take(MAX_FINE).collect(),
     }
 }
 
-fn list_one(item: &AffectedOperation, changes: &Changes, links: &ChangeLinks) -> Listed {
+fn list_one(
+    item: &AffectedOperation,
+    names: (&str, &str),
+    changes: &Changes,
+    links: &ChangeLinks,
+) -> Listed {
     let (class, verdict) = verdict_words(item.verdict);
     let shows_impacts = item.verdict != OperationVerdict::Invalid && !item.impacts.is_empty();
     let causes: Vec<String> = if shows_impacts {
@@ -263,10 +282,10 @@ fn list_one(item: &AffectedOperation, changes: &Changes, links: &ChangeLinks) ->
         let shown = shown.filter_map(|impact| Some(cause(impact, change(impact)?, links)));
         shown.collect()
     } else {
-        let shown = item.errors.iter().take(MAX_CAUSES);
-        let shown = shown.map(|error| {
+        let shown = item.refusals(names, MAX_CAUSES).into_iter();
+        let shown = shown.map(|(version, error)| {
             format!(
-                "{} <span class=\"n\">line {}</span>",
+                "{version}{} <span class=\"n\">line {}</span>",
                 with_code(&error.message),
                 error.line
             )

@@ -248,7 +248,7 @@ pub async fn affected_markdown(
     );
     let refused = match judged.outcome {
         Ok(pasted) => {
-            body.push_str(&affected::markdown(&pasted, changes));
+            body.push_str(&affected::markdown(&pasted, (from, to), changes));
             None
         }
         Err(Refused { error, reason }) => {

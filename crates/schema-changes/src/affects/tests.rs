@@ -393,6 +393,26 @@ fn operations_for_the_newer_version_are_fine_and_others_are_named() {
             .message
             .contains("no field `other`")
     );
+    // The versions have different reasons, so both are named.
+    let item = &found.items[0];
+    let lines: Vec<String> = item
+        .refusals(("version 1", "version 2"), 3)
+        .into_iter()
+        .map(|(version, error)| format!("{version}{}", error.message))
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            "In version 1: `Query` has no field `other`.",
+            "In version 2: `Query` has no field `other`.",
+            "In version 2: `Query` has no field `legacy`.",
+        ]
+    );
+    // The same reason is named once.
+    let (found, _) = affected(&after("  legacy: String\n", ""), "{ other }");
+    let item = &found.items[0];
+    let lines = item.refusals(("version 1", "version 2"), 3);
+    assert_eq!((lines.len(), &*lines[0].0), (1, ""));
 }
 
 #[test]

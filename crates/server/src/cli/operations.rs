@@ -260,9 +260,13 @@ fn reasons(item: &AffectedOperation) -> Vec<String> {
     let is_invalid = item.verdict == OperationVerdict::Invalid;
     let mut lines: Vec<String> = Vec::new();
     if is_invalid {
-        lines.extend(item.errors.iter().take(1).map(|error| {
+        let refusals = item.refusals(("the schema in use", "the new schema"), 1);
+        lines.extend(refusals.into_iter().map(|(version, error)| {
             let at = place(error.file.as_deref(), error.line);
-            format!("It is valid in neither version: {} ({at})", error.message)
+            match version.is_empty() {
+                true => format!("It is valid in neither version: {} ({at})", error.message),
+                false => format!("{version}{} ({at})", error.message),
+            }
         }));
         return lines;
     }

@@ -29,6 +29,15 @@ fn files() -> tempfile::TempDir {
         ("app2/broken.graphql", "\nquery Broken {\n"),
         ("app2/other.graphql", "query Other { legacy }"),
         ("app3/schema.graphql", "type Query { a: Int }"),
+        (
+            "both/both.graphql",
+            "query Both { user(id: 1) { email name } }",
+        ),
+        (
+            "web/app.tsx",
+            "import { gql } from \"x\";\nconst a = gql`{ user(id: 1) { login } }`;\n",
+        ),
+        ("large.graphql", &format!("query Q {{{}", "[".repeat(200))),
     ])
 }
 
@@ -152,4 +161,25 @@ fn mistakes_are_told_in_plain_words() {
     let said =
         "It is valid in neither version: `User` has no field `nothing`. (app/wrong.graphql:1)";
     assert!(out.contains(said), "{out}");
+    // Each version has its own reason.
+    let (status, out, _) = check(&files, &["both"], &[]);
+    assert_eq!(status, 1);
+    for said in [
+        "In the schema in use: `User` has no field `name`. (both/both.graphql:1)",
+        "In the new schema: `User` has no field `email`. (both/both.graphql:1)",
+    ] {
+        assert!(out.contains(said), "{out}");
+    }
+    // A program is not a document, and the message does not speak of the schema.
+    let (status, _, err) = check(&files, &["web/app.tsx"], &[]);
+    assert_eq!(status, 2);
+    assert!(err.contains(" --> web/app.tsx:1:1"), "{err}");
+    let hint = "This is a program. Send only the operations that are in it.";
+    assert!(err.contains(hint) && !err.contains("schema"), "{err}");
+    // A limit is told once.
+    let (status, _, err) = check(&files, &["large.graphql"], &[]);
+    assert_eq!(status, 2);
+    let said = "The operations are nested more than 100 levels deep.";
+    assert_eq!(err.matches(said).count(), 1, "{err}");
+    assert!(err.contains(" --> large.graphql:1:"), "{err}");
 }
