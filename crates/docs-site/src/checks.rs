@@ -3,16 +3,18 @@
 use std::fmt::Write as _;
 
 use askama::Template;
-use domain::{CheckId, CheckSummary, Error, Run};
+use domain::{CheckId, CheckReasons, CheckSummary, Error, Run};
 use projects::OpenDocs;
 use schema_docs::{Page, PageKind};
 use schema_model::text::format_number;
-use schema_results::{ChangeCounts, CheckedChange, CheckedChanges, Criticality, Ruling};
+use schema_results::{
+    ChangeCounts, CheckedChange, CheckedChanges, Criticality, PassReason, Ruling,
+};
 
 use crate::address::docs_base;
 use crate::allowed_changes;
 use crate::change_text::{ChangeLinks, message, message_markdown, with_code};
-use crate::changelog::{Address, heading, summarize_counts, with_noun};
+use crate::changelog::{Address, heading, summarize_counts};
 use crate::search_page;
 
 /// Says why a check has no changes to show any more.
@@ -93,6 +95,8 @@ struct Row {
     reason: Option<String>,
     advice: Option<String>,
     allowed: Option<String>,
+    /// Why a breaking change passes that nobody has allowed.
+    passes: Option<&'static str>,
     place: Option<String>,
 }
 
@@ -140,22 +144,34 @@ pub(crate) async fn page(
 }
 
 fn title(check: &CheckSummary) -> String {
-    match (check.is_ok, check.failing) {
-        // Hidden parts may fail it, which readers must not learn. So it says only what is true of what readers see.
-        (true, _) => "Nothing that readers see fails the check".to_owned(),
-        (false, 0) if check.findings == 0 => {
-            "Check failed: an operation of a client is valid in neither version".to_owned()
-        }
-        // Without a failing change, findings have failed it.
-        (false, 0) => format!("Check failed: {}", with_noun(check.findings, "finding")),
-        (false, 1) => "Check failed: 1 breaking change".to_owned(),
-        (false, count) => format!("Check failed: {count} breaking changes"),
+    // Hidden parts may fail it, which readers must not learn. So it says only what is true of what readers see.
+    if check.is_ok {
+        return "Nothing that readers see fails the check".to_owned();
+    }
+    let reasons = check.reasons.unwrap_or_else(|| guess_reasons(check));
+    match projects::name_reasons(check.failing, reasons) {
+        Some(reasons) => format!("Check failed: {reasons}"),
+        None => "Check failed".to_owned(),
     }
 }
 
-/// Why breaking changes do not fail a check. Which of these it was is not stored.
-const HARMLESS: &str = " None of the breaking changes here fails the check: the owner or the pipeline allows them, or no operation \
-    that was sent with the schema uses what they break.";
+/// Returns the reasons of a check that was stored without them: if no change fails it, findings do, or else an operation.
+fn guess_reasons(check: &CheckSummary) -> CheckReasons {
+    match (check.failing, check.findings) {
+        (0, 0) => CheckReasons {
+            invalid_operations: 1,
+            ..CheckReasons::default()
+        },
+        (0, findings) => CheckReasons {
+            findings,
+            ..CheckReasons::default()
+        },
+        _ => CheckReasons::default(),
+    }
+}
+
+/// Why breaking changes do not fail a check. Each says its own reason, except in checks of earlier versions of the program.
+const HARMLESS: &str = " None of the breaking changes here fails the check.";
 
 fn lead(check: &CheckSummary, is_fresh: bool) -> String {
     let counts: Option<ChangeCounts> = check.base.map(|_| check.counts);
@@ -183,10 +199,12 @@ fn findings(check: &CheckSummary) -> String {
         1 => ("1 finding".to_owned(), "it"),
         count => (format!("{count} findings"), "them"),
     };
-    let effect = match (check.is_ok, check.failing) {
-        (false, 0) => ", which fails the check",
+    let reasons = check.reasons.unwrap_or_else(|| guess_reasons(check));
+    let effect = match (check.is_ok, reasons.findings) {
+        (false, 1..) => ", which fails the check",
         (true, _) => ", which does not fail the check",
-        (false, _) => "",
+        (false, 0) if check.reasons.is_some() => ", which does not fail the check",
+        (false, 0) => "",
     };
     format!(" The schema has {has}{effect}. The output of the pipeline lists {them}.")
 }
@@ -218,26 +236,42 @@ fn row(item: &CheckedChange, links: &ChangeLinks) -> Row {
     let change = &item.change;
     Row {
         message: message(change, links),
-        ruling: ruling(item.ruling),
+        ruling: ruling(item),
         reason: change.reason.as_deref().map(with_code),
         advice: advice(item).map(with_code),
         allowed: item.allowed_change.as_ref().map(allowed_changes::to_html),
+        passes: why_it_passes(item),
         place: place(item),
     }
 }
 
-/// Returns what to do instead, unless the owner has decided that the change is fine.
+/// Returns what to do instead, unless the change passes.
 fn advice(item: &CheckedChange) -> Option<&str> {
-    let is_settled = matches!(item.ruling, Ruling::Allowed | Ruling::Ignored);
+    let is_settled =
+        matches!(item.ruling, Ruling::Allowed | Ruling::Ignored) || item.pass_reason.is_some();
     item.advice.as_deref().filter(|_| !is_settled)
 }
 
-fn ruling(ruling: Ruling) -> &'static str {
-    match ruling {
-        Ruling::Passes => "",
-        Ruling::Fails => "Fails",
-        Ruling::Allowed => "Allowed",
-        Ruling::Ignored => "Ignored",
+fn ruling(item: &CheckedChange) -> &'static str {
+    match (item.ruling, item.pass_reason) {
+        (Ruling::Passes, None) => "",
+        (Ruling::Passes, Some(PassReason::Unused)) => "Unused",
+        (Ruling::Passes, Some(_)) => "Passes",
+        (Ruling::Fails, _) => "Fails",
+        (Ruling::Allowed, _) => "Allowed",
+        (Ruling::Ignored, _) => "Ignored",
+    }
+}
+
+/// Says why a breaking change passes that nobody has allowed. The pattern that ignores it may name what readers do not see.
+fn why_it_passes(item: &CheckedChange) -> Option<&'static str> {
+    match (item.ruling, item.pass_reason) {
+        (Ruling::Ignored, _) => Some("The owner ignores changes here."),
+        (_, Some(PassReason::Unused)) => {
+            Some("It breaks none of the operations that were sent with the schema.")
+        }
+        (_, Some(PassReason::Tolerated)) => Some("The pipeline does not fail on breaking changes."),
+        (_, Some(PassReason::HiddenPart) | None) => None,
     }
 }
 
@@ -314,13 +348,13 @@ fn push_item(out: &mut String, item: &CheckedChange) {
     for text in [reason, advice(item)].into_iter().flatten() {
         push(out, format_args!(" {text}"));
     }
-    match (&item.allowed_change, item.ruling) {
+    match (&item.allowed_change, why_it_passes(item)) {
         (Some(allowed_change), _) => push(
             out,
             format_args!(" {}", allowed_changes::to_markdown(allowed_change)),
         ),
-        (None, Ruling::Ignored) => out.push_str(" Ignored."),
-        (None, _) => {}
+        (None, Some(why)) => push(out, format_args!(" {}: {why}", ruling(item))),
+        (None, None) => {}
     }
     out.push('\n');
 }

@@ -23,6 +23,7 @@ mod email;
 mod endpoint;
 mod error;
 mod event;
+mod example_fits;
 mod feedback;
 mod hex_color;
 mod hide_rule_lines;
@@ -86,6 +87,7 @@ pub use event::{
     EventProject, EventSection, EventWebhook, PropertyChange, PropertyChanges, PropertyValue,
     PublishedSchema, Subject, VersionComparison, What,
 };
+pub use example_fits::{ExampleFits, VersionRange};
 pub use feedback::{Feedback, HelpFeedback, PageAnswers};
 pub use hex_color::HexColor;
 pub use hide_rule_lines::HideRuleLines;
@@ -104,7 +106,9 @@ pub use notification_mail::{
     ExpiringApiKey, MailBlock, MailItem, MailLink, NotificationMail, UnsubscribeLinks,
 };
 pub use offer::{Benefit, FeatureLine, Offer};
-pub use pipeline::{CheckId, CheckSummary, HiddenChanges, StoredAllowedChange, StoredCheck};
+pub use pipeline::{
+    CheckId, CheckReasons, CheckSummary, HiddenChanges, StoredAllowedChange, StoredCheck,
+};
 pub use plan::{Entitlements, Feature, Plan, Subscription, SubscriptionStatus};
 pub use project::{Project, ProjectRef};
 pub use rate_limit::{RateLimit, Window};

@@ -1,7 +1,7 @@
 //! The owner's examples: operations that docs show on the pages of what they use. The engine defines what they mean.
 
 use crate::slug::{address_word, is_address_word};
-use crate::{Error, NamedExampleId, Result, Timestamp};
+use crate::{Error, ExampleFits, NamedExampleId, Result, Timestamp};
 
 /// An example's name in addresses, unique within its project.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -142,6 +142,8 @@ pub struct NamedExample {
     pub version: u32,
     /// When it was last changed.
     pub updated_at: Timestamp,
+    /// The versions that it fits, as far as known.
+    pub fits: ExampleFits,
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Records of pipelines: results of checks, and breaking changes that were allowed once.
 
 use rand::RngExt as _;
-use schema_results::{AllowedChange, Change, ChangeCounts, CheckedChanges};
+use schema_results::{AllowedChange, Change, ChangeCounts, CheckedChanges, Reason, Verdict};
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::{
@@ -72,6 +72,8 @@ pub struct CheckSummary {
     pub hidden: Option<HiddenChanges>,
     /// How many findings the schema has.
     pub findings: u32,
+    /// What else fails it than changes; none for checks of earlier versions of the program.
+    pub reasons: Option<CheckReasons>,
     /// How often the pages of its breaking changes had been viewed in the 30 days before, each page counted once; for the
     /// owner alone. None if no page is counted: for private docs, and without analytics.
     pub page_views: Option<u64>,
@@ -98,6 +100,31 @@ impl CheckSummary {
         self.page_views = None;
         self.run = self.run.map(|run| Run { key: None, ..run });
         self
+    }
+}
+
+/// What fails a check besides changes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CheckReasons {
+    /// How many findings of the schema do.
+    pub findings: u32,
+    /// How many operations of clients do, because they are valid neither before nor after the changes.
+    pub invalid_operations: u32,
+}
+
+impl CheckReasons {
+    /// Takes them from a verdict.
+    #[must_use]
+    pub fn of(verdict: &Verdict) -> Self {
+        let mut reasons = Self::default();
+        for reason in verdict.reasons() {
+            match reason {
+                Reason::Errors(count) | Reason::Warnings(count) => reasons.findings += count,
+                Reason::InvalidOperations(count) => reasons.invalid_operations += count,
+                Reason::BreakingChanges(_) => {}
+            }
+        }
+        reasons
     }
 }
 

@@ -3,13 +3,14 @@
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use domain::{
-    ExampleBody, ExampleKey, ExampleOrigin, NamedExample, NamedExampleId, ProjectId, Result,
+    Error, ExampleBody, ExampleKey, ExampleOrigin, NamedExample, NamedExampleId, ProjectId, Result,
     Timestamp,
 };
 
 use crate::Conn;
 use crate::error::{corrupt, internal};
 use crate::schema::named_examples as table;
+use crate::schema_versions::read_json;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = table)]
@@ -22,6 +23,7 @@ struct Row {
     file: Option<String>,
     version: i32,
     updated_at: NaiveDateTime,
+    fits: Option<String>,
 }
 
 /// Returns all examples of a project, the oldest first.
@@ -83,7 +85,7 @@ pub fn insert(conn: &mut Conn, project: ProjectId, example: &NamedExample) -> Re
         .map_err(internal)
 }
 
-/// Updates everything of an example except its key.
+/// Updates everything of an example except its key. Which versions it fits is not known any more.
 pub fn update(conn: &mut Conn, example: &NamedExample) -> Result<()> {
     diesel::update(table::table.find(example.id.to_string()))
         .set((
@@ -93,7 +95,19 @@ pub fn update(conn: &mut Conn, example: &NamedExample) -> Result<()> {
             table::file.eq(example.file.as_deref()),
             table::version.eq(number(example.version)?),
             table::updated_at.eq(example.updated_at.naive()),
+            table::fits.eq(None::<String>),
         ))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
+}
+
+/// Stores which versions an example fits, unless it has changed since it was checked.
+pub fn set_fits(conn: &mut Conn, example: &NamedExample) -> Result<()> {
+    let text = serde_json::to_string(&example.fits).map_err(Error::internal)?;
+    diesel::update(table::table.find(example.id.to_string()))
+        .filter(table::version.eq(number(example.version)?))
+        .set(table::fits.eq(text))
         .execute(conn)
         .map(drop)
         .map_err(internal)
@@ -123,5 +137,6 @@ fn example_of(row: Row) -> Result<NamedExample> {
         file: row.file,
         version: u32::try_from(row.version).map_err(|_| corrupt("example number"))?,
         updated_at: Timestamp::from_naive(row.updated_at),
+        fits: read_json(row.fits)?.unwrap_or_default(),
     })
 }

@@ -369,6 +369,7 @@ diesel::table! {
         file -> Nullable<Text>,
         version -> Integer,
         updated_at -> Timestamp,
+        fits -> Nullable<Text>,
     }
 }
 
@@ -428,6 +429,7 @@ diesel::table! {
         hidden_changes -> Nullable<Text>,
         run -> Nullable<Text>,
         page_views -> Nullable<BigInt>,
+        reasons -> Nullable<Text>,
     }
 }
 

@@ -34,6 +34,7 @@ struct Row {
     hidden: Option<String>,
     run: Option<String>,
     page_views: Option<i64>,
+    reasons: Option<String>,
 }
 
 /// Adds a check.
@@ -67,6 +68,7 @@ pub fn insert(conn: &mut Conn, check: &StoredCheck) -> Result<()> {
             table::hidden_changes.eq(optional_json(summary.hidden.map(|_| hidden).as_ref())?),
             table::run.eq(optional_json(summary.run.as_ref())?),
             table::page_views.eq(summary.page_views.map(views).transpose()?),
+            table::reasons.eq(optional_json(summary.reasons.as_ref())?),
         ))
         .execute(conn)
         .map(drop)
@@ -167,6 +169,7 @@ fn summary_of(project_id: ProjectId, row: Row) -> Result<CheckSummary> {
         },
         failing: count(row.failing)?,
         findings: count(row.findings_count)?,
+        reasons: read_json(row.reasons)?,
         page_views: row.page_views.and_then(|views| views.try_into().ok()),
         rules_stamp: row.rules_stamp,
         created_by: row.created_by,

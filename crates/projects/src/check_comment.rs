@@ -1,10 +1,10 @@
 //! The comment of a check on a pull request. The page of the check shows the same words.
 
-use domain::{CheckSummary, SchemaFile, VersionNumber};
+use domain::{CheckReasons, CheckSummary, SchemaFile, VersionNumber};
 use schema_model::text::push_message;
 use schema_results::{
     AffectedOperation, ChangeCounts, CheckedChange, CheckedChanges, Criticality, Diagnostic,
-    OperationVerdict, Reason, Ruling, Verdict,
+    OperationVerdict, PassReason, Ruling, Verdict,
 };
 
 use crate::Checked;
@@ -44,23 +44,30 @@ impl CheckComment {
 /// Returns why a check failed, as one sentence; none if it passed.
 #[must_use]
 pub fn failure(verdict: &Verdict) -> Option<String> {
-    let (mut changes, mut findings, mut operations) = (0, 0, 0);
-    for reason in verdict.reasons() {
-        match reason {
-            Reason::Errors(count) | Reason::Warnings(count) => findings += count,
-            Reason::BreakingChanges(count) => changes += count,
-            Reason::InvalidOperations(count) => operations += count,
-        }
-    }
-    let changes = (changes > 0).then(|| count(changes, "breaking change"));
-    let findings = (findings > 0).then(|| count(findings, "finding") + " in the schema");
-    let operations =
-        (operations > 0).then(|| count(operations, "operation") + " valid in neither version");
-    let reasons: Vec<String> = [changes, findings, operations]
-        .into_iter()
-        .flatten()
-        .collect();
-    (!reasons.is_empty()).then(|| format!("The check failed: {}.", reasons.join(" and ")))
+    let reasons = name_reasons(verdict.breaking_changes(), CheckReasons::of(verdict));
+    reasons.map(|reasons| format!("The check failed: {reasons}."))
+}
+
+/// Names what fails a check: so many changes, and the rest. None if nothing does.
+#[must_use]
+pub fn name_reasons(changes: u32, reasons: CheckReasons) -> Option<String> {
+    let CheckReasons {
+        findings,
+        invalid_operations: operations,
+    } = reasons;
+    let parts: Vec<String> = [
+        (changes > 0).then(|| count(changes, "breaking change")),
+        (findings > 0).then(|| count(findings, "finding") + " in the schema"),
+        (operations > 0).then(|| count(operations, "operation") + " valid in neither version"),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    let (last, before) = parts.split_last()?;
+    Some(match before {
+        [] => last.clone(),
+        before => format!("{} and {last}", before.join(", ")),
+    })
 }
 
 /// Returns the Markdown of a comment, at most 60,000 bytes. `file` is the name of the schema's file, if it is known; `url`
@@ -79,7 +86,8 @@ pub fn check_comment(checked: &Checked, file: Option<&SchemaFile>, url: Option<&
     let room = MAX_BYTES - link.as_deref().map_or(0, str::len);
     if let Some(operations) = &checked.operations {
         out += &format!("\n{}\n", summarize_operations(operations));
-        push_list(&mut out, room, None, &list_operations(operations));
+        let listed = list_operations(operations, checked.current);
+        push_list(&mut out, room, None, &listed);
     }
     push_list(&mut out, room, None, &list_changes(changes, file));
     let items = checked.findings.items.iter();
@@ -120,7 +128,7 @@ fn summarize_operations(operations: &JudgedOperations) -> String {
 }
 
 /// Lists the operations that fail the check.
-fn list_operations(operations: &JudgedOperations) -> Vec<String> {
+fn list_operations(operations: &JudgedOperations, current: Option<VersionNumber>) -> Vec<String> {
     let items = operations.found.items.iter();
     let fails = |item: &&AffectedOperation| {
         matches!(
@@ -128,23 +136,30 @@ fn list_operations(operations: &JudgedOperations) -> Vec<String> {
             OperationVerdict::Breaks | OperationVerdict::Invalid
         )
     };
-    let listed: Vec<String> = items.filter(fails).map(describe_operation).collect();
+    let listed = items
+        .filter(fails)
+        .map(|item| describe_operation(item, current));
+    let listed: Vec<String> = listed.collect();
     let count = listed.len();
     first(listed, MAX_OPERATIONS, count)
 }
 
-fn describe_operation(item: &AffectedOperation) -> String {
+fn describe_operation(item: &AffectedOperation, current: Option<VersionNumber>) -> String {
     let file = item.file.as_deref().unwrap_or_default();
     let place = format!("`{}` ({file}:{})", item.shown_name(), item.line);
     let cause = item
         .impacts
         .first()
         .map(|impact| format!("`{}`", impact.path));
-    let error = || item.errors.first().map(|error| error.message.clone());
-    match (item.verdict, cause) {
-        (OperationVerdict::Breaks, Some(cause)) => format!("{place}: {cause} breaks it."),
-        _ => format!("{place}: {}", error().unwrap_or_default()),
+    if let (OperationVerdict::Breaks, Some(cause)) = (item.verdict, cause) {
+        return format!("{place}: {cause} breaks it.");
     }
+    let current = current.map_or_else(String::new, |current| format!("version {current}"));
+    let refusals = item.refusals((&current, "the new schema"), 1);
+    let errors = refusals
+        .iter()
+        .map(|(version, error)| format!("{version}{}", error.message));
+    format!("{place}: {}", errors.collect::<Vec<_>>().join(" "))
 }
 
 fn title(current: Option<VersionNumber>, shown: ChangeCounts, hidden: ChangeCounts) -> String {
@@ -190,11 +205,13 @@ fn describe_change(item: &CheckedChange, file: Option<&SchemaFile>) -> String {
                 allowed_change.by, allowed_change.reason
             );
         }
-        _ => {
-            if let Some(advice) = &item.advice {
-                out += &format!(" {advice}");
-            }
-        }
+        _ => match (item.pass_reason, &item.advice) {
+            (Some(PassReason::Unused), _) => out += " It breaks none of the operations.",
+            (Some(PassReason::HiddenPart), _) => out += " Hidden parts do not count.",
+            (Some(PassReason::Tolerated), _) => out += " Breaking changes do not fail.",
+            (None, Some(advice)) => out += &format!(" {advice}"),
+            (None, None) => {}
+        },
     }
     match item.change.page_views {
         None => {}

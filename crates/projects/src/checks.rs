@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use domain::{
-    Author, CheckId, CheckSummary, CommitHash, Error, HiddenChanges, Project, Result, Retention,
-    Run, SchemaText, StoredCheck, Timestamp, VersionMessage, VersionNumber, VersionSource,
+    Author, CheckId, CheckReasons, CheckSummary, CommitHash, Error, HiddenChanges, Project, Result,
+    Retention, Run, SchemaText, StoredCheck, Timestamp, VersionMessage, VersionNumber,
+    VersionSource,
 };
 use persistence::schema_checks;
 use schema_docs::Docs;
@@ -15,6 +16,7 @@ use crate::changes::{OwnChanges, compare_pairs, open_pair_of, pair_of_new};
 use crate::client_operations::{self, ClientOperations, JudgedOperations};
 use crate::engine::DocsPair;
 use crate::page_views::{add_page_views, sum_page_views};
+use crate::passed::PassedChanges;
 use crate::policy::JudgedChanges;
 use crate::version_list::{VersionEntry, list_versions};
 use crate::{Context, policy};
@@ -155,6 +157,13 @@ pub async fn check(ctx: &Context, project: &Project, request: CheckRequest) -> R
     if let (Some(operations), Some(changes)) = (&operations, &mut changes) {
         operations.pass_unused(changes);
     }
+    let judged = judged.map(|mut judged| {
+        let items = changes.iter().flat_map(|changes| &changes.items);
+        let passed = PassedChanges::of(items, strictness.breaking);
+        passed.apply(&mut judged.shown);
+        passed.apply(&mut judged.hidden);
+        judged
+    });
     let mut checked = Checked {
         id: None,
         verdict: all,
@@ -202,6 +211,7 @@ fn stored(
             failing: for_readers.breaking_changes(),
             hidden: HiddenChanges::of(hidden.counts, hidden_failing),
             findings: checked.findings.count(),
+            reasons: Some(CheckReasons::of(for_readers)),
             page_views: checked.changes.as_ref().and_then(|changes| {
                 let items = changes.items.iter();
                 sum_page_views(items.map(|item| &item.change))
@@ -210,7 +220,7 @@ fn stored(
             created_by: label.by.label(),
             created_at: now,
         },
-        changes: shown.cut(CheckSummary::MAX_CHANGES),
+        changes: shown.cut(CheckSummary::MAX_CHANGES).without_patterns(),
         hidden: hidden.cut(CheckSummary::MAX_CHANGES),
     }
 }
@@ -306,11 +316,13 @@ pub async fn judge_check(
         .store
         .read(move |conn| policy::Rules::read(conn, project_id))
         .await?;
+    let passed = PassedChanges::of(shown.items.iter().chain(&hidden.items), true);
     let changes = OwnChanges {
         shown: shown.into_changes(),
         hidden: hidden.into_changes(),
     };
     let mut judged = rules.judge(changes).merged();
+    passed.apply(&mut judged);
     add_page_views(ctx, project, plain(&mut judged)).await?;
     Ok((summary, Some(judged)))
 }

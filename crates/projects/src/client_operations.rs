@@ -6,7 +6,7 @@ use domain::{Error, Result};
 use schema_model::Refusal;
 use schema_results::{
     AffectedOperations, Changes, CheckedChange, CheckedChanges, Criticality, OperationVerdict,
-    Ruling,
+    PassReason, Ruling,
 };
 
 use crate::Context;
@@ -94,14 +94,22 @@ pub(crate) async fn judge(
     Ok(JudgedOperations { found, files })
 }
 
+/// The summary, which begins with the name of a file, the first fault if that says more, and how to mend it.
 fn describe(refusal: &Refusal) -> String {
-    match refusal.diagnostics.first() {
-        // The message of a file's fault begins with the file's name.
-        Some(first) if !refusal.message.ends_with(&first.message) => {
-            format!("{} {}", refusal.message, first.message)
-        }
-        _ => refusal.message.clone(),
+    let Some(first) = refusal.diagnostics.first() else {
+        return refusal.message.clone();
+    };
+    let mut out = refusal.message.clone();
+    if !out.ends_with(&first.message) {
+        out += &format!(" {}", first.message);
+    } else if first.line > 0 {
+        let said = out.trim_end_matches('.');
+        out = format!("{said}: line {}, column {}.", first.line, first.column);
     }
+    if let Some(hint) = &first.hint {
+        out += &format!(" {hint}");
+    }
+    out
 }
 
 impl JudgedOperations {
@@ -151,7 +159,7 @@ impl JudgedOperations {
             .saturating_sub(self.count_failing(changes, true));
         for (at, item) in changes.items.iter_mut().enumerate() {
             if item.ruling == Ruling::Fails && self.found.uses_of(at).breaks == 0 {
-                item.ruling = Ruling::Passes;
+                item.pass(PassReason::Unused);
             }
         }
     }

@@ -4,9 +4,9 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::{Error, Result, SchemaText, StoredDocsOptions};
+use domain::{Error, ExampleBody, Result, SchemaText, StoredDocsOptions};
 use schema_changes::fold;
-use schema_docs::{Docs, Hidden, HideRules};
+use schema_docs::{Docs, ExampleSource, Hidden, HideRules};
 use schema_model::{Limits, Refusal, SourceText};
 use schema_results::{Changes, Counts, Findings};
 use tokio::sync::Semaphore;
@@ -140,6 +140,29 @@ impl Engine {
             let source = SourceText::new(sdl.into_string());
             let checked = schema_docs::check(&source, limits, &rules)?;
             Ok((checked.hidden, checked.counts))
+        })
+        .await
+    }
+
+    /// Returns for each example whether it fits accepted SDL without what the rules hide.
+    ///
+    /// # Errors
+    /// As [`Engine::build`].
+    pub(crate) async fn fit_examples(
+        &self,
+        sdl: SchemaText,
+        rules: HideRules,
+        examples: Vec<ExampleBody>,
+    ) -> Result<Vec<bool>> {
+        self.run(move |limits| {
+            let sources = examples.iter().map(|body| ExampleSource {
+                key: "",
+                document: &body.document,
+                variables: body.variables.as_deref(),
+            });
+            let sources: Vec<_> = sources.collect();
+            let schema = SourceText::new(sdl.into_string());
+            schema_docs::find_fitting(&schema, limits, &rules, &sources)
         })
         .await
     }

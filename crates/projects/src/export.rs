@@ -88,6 +88,7 @@ fn check_json(check: &CheckSummary) -> Value {
         "failing": check.failing,
         "hidden": check.hidden,
         "findings": check.findings,
+        "reasons": check.reasons,
         "page_views": check.page_views,
         "created_by": check.created_by,
         "created_at": check.created_at.to_rfc3339(),

@@ -33,6 +33,7 @@ mod keep;
 mod named_examples;
 mod open_docs;
 mod page_views;
+mod passed;
 mod policy;
 mod preview;
 mod publish;
@@ -58,7 +59,7 @@ use persistence::Store;
 pub use change::addresses_changed;
 pub use change_to_allow::ChangeToAllow;
 pub use changes::{OwnChanges, changes_of_version, compare, own_changes};
-pub use check_comment::{CheckComment, check_comment, failure};
+pub use check_comment::{CheckComment, check_comment, failure, name_reasons};
 pub use checks::{
     CheckLabel, CheckRequest, Checked, PipelineRuns, Strictness, check, find_check, judge_check,
     list_runs,
@@ -95,9 +96,9 @@ pub use idempotency::IdempotentRequest;
 pub use insight::{SchemaFile, diagnose, list_pages, schema_file, score};
 pub use keep::{KeptProjects, keep_projects, kept_projects};
 pub use named_examples::{
-    ExampleFile, ExampleList, MAX_EXAMPLES, OwnExample, PublicExamples, ReplacedExamples,
-    SavedExample, delete_example, find_example, list_examples, preview_example, replace_examples,
-    save_example,
+    ExampleFile, ExampleList, FittingVersions, MAX_EXAMPLES, OwnExample, PublicExamples,
+    ReplacedExamples, SavedExample, delete_example, find_example, list_examples, preview_example,
+    replace_examples, save_example,
 };
 pub use open_docs::{
     OpenDocs, Opened, PublicDocs, find_public_docs, open_docs, open_public_docs, open_version,

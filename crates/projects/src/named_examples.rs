@@ -1,18 +1,22 @@
 //! The owner's examples.
 
+mod fits;
 mod published;
 mod shown;
 
 use domain::{
-    Actor, Error, ExampleBody, ExampleKey, ExampleOrigin, FieldError, NamedExample, NamedExampleId,
-    Project, PropertyChanges, Result, User,
+    Actor, Error, ExampleBody, ExampleFits, ExampleKey, ExampleOrigin, FieldError, NamedExample,
+    NamedExampleId, Project, PropertyChanges, Result, User,
 };
 use persistence::{Conn, named_examples, projects};
 use schema_docs::{CheckedExample, Docs, ExampleSource, INVALID_VARIABLES, read_example};
 
+use fits::{Work, find_fits};
+
 use crate::change::{Change, change};
 use crate::{Context, read_only};
 
+pub use fits::FittingVersions;
 pub use published::{ExampleFile, ReplacedExamples, replace_examples};
 pub use shown::PublicExamples;
 pub(crate) use shown::{shown_examples, stamp_of};
@@ -26,6 +30,8 @@ pub struct OwnExample {
     pub example: NamedExample,
     /// How it fits the current version; before the first publish, how it reads.
     pub checked: CheckedExample,
+    /// The versions that it fits.
+    pub versions: FittingVersions,
 }
 
 /// A project's examples, for its owner.
@@ -62,7 +68,7 @@ pub async fn list_examples(ctx: &Context, owner: &User, project: &Project) -> Re
         })
         .await?;
     Ok(ExampleList {
-        examples: check_all(ctx, project, examples).await?,
+        examples: check_all(ctx, project, examples, Work::Some).await?,
         has_schema: project.current_version.is_some(),
         read_only,
     })
@@ -79,7 +85,7 @@ pub async fn find_example(ctx: &Context, project: &Project, key: ExampleKey) -> 
         .read(move |conn| named_examples::find(conn, id, &key))
         .await?
         .ok_or(Error::NotFound("Example"))?;
-    check_one(ctx, project, found).await
+    check_one(ctx, project, found, Work::Some).await
 }
 
 /// Checks an example against the current version. Nothing is stored.
@@ -122,16 +128,16 @@ pub async fn save_example(
     })
     .await?;
     Ok(match saved {
-        Written::Created(example) => {
-            SavedExample::Created(Box::new(check_one(ctx, project, example).await?))
-        }
-        Written::Updated(example) | Written::Same(example) => {
-            SavedExample::Updated(Box::new(check_one(ctx, project, example).await?))
-        }
+        Written::Created(example) => SavedExample::Created(Box::new(
+            check_one(ctx, project, example, Work::None).await?,
+        )),
+        Written::Updated(example) | Written::Same(example) => SavedExample::Updated(Box::new(
+            check_one(ctx, project, example, Work::None).await?,
+        )),
         Written::Conflict(None) => SavedExample::Conflict(None),
-        Written::Conflict(Some(example)) => {
-            SavedExample::Conflict(Some(Box::new(check_one(ctx, project, *example).await?)))
-        }
+        Written::Conflict(Some(example)) => SavedExample::Conflict(Some(Box::new(
+            check_one(ctx, project, *example, Work::None).await?,
+        ))),
     })
 }
 
@@ -186,6 +192,7 @@ fn write_example(
             file: None,
             version: 1,
             updated_at: now,
+            fits: ExampleFits::default(),
         };
         projects::touch(conn, id, now)?;
         named_examples::insert(conn, id, &example)?;
@@ -200,6 +207,7 @@ fn write_example(
     example.body = body;
     example.version += 1;
     example.updated_at = now;
+    example.fits = ExampleFits::default();
     projects::touch(conn, id, now)?;
     named_examples::update(conn, &example)?;
     Ok(Written::Updated(example))
@@ -247,8 +255,13 @@ fn refuse_unreadable(key: &ExampleKey, body: &ExampleBody) -> Result<()> {
     Err(Error::InvalidInput(errors.collect()))
 }
 
-async fn check_one(ctx: &Context, project: &Project, example: NamedExample) -> Result<OwnExample> {
-    let all = check_all(ctx, project, vec![example]).await?;
+async fn check_one(
+    ctx: &Context,
+    project: &Project,
+    example: NamedExample,
+    work: Work,
+) -> Result<OwnExample> {
+    let all = check_all(ctx, project, vec![example], work).await?;
     let mut all = all.into_iter();
     all.next().ok_or_else(|| Error::internal("no example"))
 }
@@ -257,14 +270,21 @@ async fn check_all(
     ctx: &Context,
     project: &Project,
     examples: Vec<NamedExample>,
+    work: Work,
 ) -> Result<Vec<OwnExample>> {
     let bodies = examples.iter();
     let bodies = bodies.map(|example| (example.key.to_string(), example.body.clone()));
     let checked = check_bodies(ctx, project, bodies.collect()).await?;
     let pairs = examples.into_iter().zip(checked);
-    Ok(pairs
-        .map(|(example, checked)| OwnExample { example, checked })
-        .collect())
+    let mut all: Vec<OwnExample> = pairs
+        .map(|(example, checked)| OwnExample {
+            example,
+            checked,
+            versions: FittingVersions::default(),
+        })
+        .collect();
+    find_fits(ctx, project, &mut all, work).await?;
+    Ok(all)
 }
 
 async fn check_bodies(

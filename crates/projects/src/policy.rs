@@ -102,7 +102,7 @@ impl Rules {
     }
 
     fn judge_listed(&self, changes: Changes) -> CheckedChanges {
-        CheckedChanges::judge(
+        let mut judged = CheckedChanges::judge(
             changes,
             |change| {
                 if let Some(allowed) = self.find_allowed(change) {
@@ -114,7 +114,12 @@ impl Rules {
                 }
             },
             |change| advice(change).map(str::to_owned),
-        )
+        );
+        let items = judged.items.iter_mut();
+        for item in items.filter(|item| item.ruling == Ruling::Ignored) {
+            item.ignored_by = self.ignored.find(&item.change.path).map(str::to_owned);
+        }
+        judged
     }
 
     /// Uses up the allowed changes that a version makes.

@@ -5,7 +5,7 @@ use domain::{
     SampleValues,
 };
 use persistence::projects;
-use schema_docs::{SampleError, Samples};
+use schema_docs::{SampleError, Samples, UnusedSample};
 
 use crate::Context;
 use crate::change::change;
@@ -16,6 +16,8 @@ pub struct CheckedSample {
     pub sample: SampleValue,
     /// Why examples do not use it; none if they do, or before the first publish.
     pub problem: Option<String>,
+    /// The coordinate with the nearest name, if the current version does not have this one.
+    pub nearest: Option<String>,
     /// The number of fields and arguments it is for.
     pub places: u32,
 }
@@ -38,14 +40,23 @@ pub async fn check_sample_values(
         let check = |(index, sample): (usize, SampleValue)| {
             let own = errors.iter().find(|error| error.index == index);
             let found = match (own, &docs) {
-                (Some(error), _) => Err(error.message.clone()),
+                (Some(error), _) => Err(UnusedSample {
+                    message: error.message.clone(),
+                    nearest: None,
+                }),
                 (None, Some(docs)) => docs.sample_places(&sample.coordinate, &sample.value),
                 (None, None) => Ok(0),
             };
+            let places = *found.as_ref().unwrap_or(&0);
+            let (problem, nearest) = match found.err() {
+                Some(UnusedSample { message, nearest }) => (Some(message), nearest),
+                None => (None, None),
+            };
             CheckedSample {
-                places: *found.as_ref().unwrap_or(&0),
-                problem: found.err(),
                 sample,
+                problem,
+                nearest,
+                places,
             }
         };
         values.into_iter().enumerate().map(check).collect()

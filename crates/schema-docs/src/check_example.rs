@@ -1,15 +1,16 @@
 //! Reads an example and checks it against a schema.
 
-use schema_model::Kind;
 use schema_model::model::{FieldDef, Model, OperationKind, TypeDef};
 use schema_model::operations::{
     DescribedDocument, DescribedOperation, DescribedVariable, OperationLimits, Role,
     check_operations, examine_operations, read_described,
 };
+use schema_model::{Kind, Limits, Refusal, SourceText, parse_schema};
 use schema_results::{Diagnostic, FixableDiagnostic, Severity};
 
 use crate::docs::Docs;
 use crate::example::{fits_variable, in_words};
+use crate::hide::{HideRules, hide};
 use crate::named_example::{
     CheckedExample, ExamplePage, ExampleSource, NamedExample, NamedExamples,
 };
@@ -53,23 +54,48 @@ impl Docs {
     /// Checks an example against the schema.
     #[must_use]
     pub fn check_example(&self, source: &ExampleSource<'_>) -> CheckedExample {
-        let mut checked = read_example(source);
-        let Some(example) = &mut checked.example else {
-            return checked;
-        };
-        let limits = limits();
-        let model = self.model();
-        let found = check_operations(source.document, Some(model), &limits);
-        checked.diagnostics.extend(found.diagnostics);
-        if let Ok(read) = read_described(source.document, &limits)
-            && let Some(operation) = read.operations.first()
-        {
-            let given = source.variables.unwrap_or("{}");
-            check_values(model, operation, given, &mut checked.diagnostics);
+        let mut checked = check_against(self.model(), source);
+        if let Some(example) = &mut checked.example {
+            example.pages = find_pages(self.model(), source.document, &limits());
         }
-        example.pages = find_pages(model, source.document, &limits);
         checked
     }
+}
+
+/// Returns for each example whether it is valid for a schema, without making its docs.
+///
+/// # Errors
+/// As [`build`](crate::build).
+pub fn find_fitting(
+    schema: &SourceText,
+    limits: &Limits,
+    rules: &HideRules,
+    sources: &[ExampleSource<'_>],
+) -> Result<Vec<bool>, Refusal> {
+    let mut model = parse_schema(schema, limits)?.model;
+    hide(&mut model, rules);
+    let sources = sources.iter();
+    Ok(sources
+        .map(|source| check_against(&model, source).is_valid())
+        .collect())
+}
+
+/// Checks an example against the schema; its pages are missing.
+fn check_against(model: &Model, source: &ExampleSource<'_>) -> CheckedExample {
+    let mut checked = read_example(source);
+    if checked.example.is_none() {
+        return checked;
+    }
+    let limits = limits();
+    let found = check_operations(source.document, Some(model), &limits);
+    checked.diagnostics.extend(found.diagnostics);
+    if let Ok(read) = read_described(source.document, &limits)
+        && let Some(operation) = read.operations.first()
+    {
+        let given = source.variables.unwrap_or("{}");
+        check_values(model, operation, given, &mut checked.diagnostics);
+    }
+    checked
 }
 
 /// Reads an example without a schema: its syntax, and what it says about itself.

@@ -38,7 +38,7 @@ pub(crate) use names::{MAX_NAME_BYTES, in_words};
 use samples::Around;
 pub(crate) use samples::NO_SAMPLES;
 pub(crate) use samples::fits_variable;
-pub use samples::{SampleError, Samples};
+pub use samples::{SampleError, Samples, UnusedSample};
 use schema_model::index::Index;
 use schema_model::model::{FieldDef, InputValueDef, Model, OperationKind, TypeDef, TypeKind};
 use select::{Argument, Selected, Selection, Selector, is_connection, paging};

@@ -56,12 +56,12 @@ mod source_place;
 mod texts;
 
 pub use card::{MAX_MEMBERS, TypeCard, TypeMembers};
-pub use check_example::{INVALID_VARIABLES, read_example};
+pub use check_example::{INVALID_VARIABLES, find_fitting, read_example};
 pub use deprecated::{
     CalendarAbout, Day, DeprecatedOwner, DeprecatedThing, Due, FeedAbout, Removal, Replacement,
 };
 pub use docs::{Checked, Docs, build, build_with, check, preview_guide};
-pub use example::{Amount, Example, SampleError, Samples};
+pub use example::{Amount, Example, SampleError, Samples, UnusedSample};
 pub use graph::{Graph, GraphQuery, Map};
 pub use groups::{DocsGroup, DocsGroups, GROUPS, GroupMember};
 pub use guide::{

@@ -19,6 +19,19 @@ pub enum Ruling {
     Ignored,
 }
 
+/// Why a breaking change passes that is neither allowed nor ignored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "utoipa", derive(utoipa::ToSchema))]
+pub enum PassReason {
+    /// It breaks none of the operations that were sent with the schema.
+    Unused,
+    /// The caller asked that breaking changes do not fail the check.
+    Tolerated,
+    /// It is in a hidden part, and the project does not count those.
+    HiddenPart,
+}
+
 /// A breaking change that the owner has allowed once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "utoipa", derive(utoipa::ToSchema))]
@@ -82,6 +95,22 @@ pub struct CheckedChange {
     #[serde(default, alias = "allowance")]
     #[cfg_attr(feature = "utoipa", schema(required))]
     pub allowed_change: Option<AllowedChange>,
+    /// The pattern that ignores it; null for other changes. Readers do not see it.
+    #[serde(default)]
+    #[cfg_attr(feature = "utoipa", schema(required))]
+    pub ignored_by: Option<String>,
+    /// Why it passes, if it is a breaking change that is neither allowed nor ignored; null for other changes.
+    #[serde(default)]
+    #[cfg_attr(feature = "utoipa", schema(required))]
+    pub pass_reason: Option<PassReason>,
+}
+
+impl CheckedChange {
+    /// Lets a failing change pass.
+    pub fn pass(&mut self, reason: PassReason) {
+        self.ruling = Ruling::Passes;
+        self.pass_reason = Some(reason);
+    }
 }
 
 /// The changes that a schema would make, judged.
@@ -151,6 +180,8 @@ impl CheckedChanges {
                 advice: advise(&change),
                 ruling,
                 allowed_change,
+                ignored_by: None,
+                pass_reason: None,
                 change,
             });
         }
@@ -199,10 +230,21 @@ impl CheckedChanges {
     #[must_use]
     pub fn uncounted(mut self) -> Self {
         for item in &mut self.items {
-            item.ruling = Ruling::Passes;
-            item.allowed_change = None;
+            if item.change.criticality == Criticality::Breaking {
+                item.pass(PassReason::HiddenPart);
+            }
+            (item.allowed_change, item.ignored_by) = (None, None);
         }
         (self.failing, self.allowed, self.ignored) = (0, 0, 0);
+        self
+    }
+
+    /// Returns what readers may know: not the patterns, which may name what they do not see.
+    #[must_use]
+    pub fn without_patterns(mut self) -> Self {
+        for item in &mut self.items {
+            item.ignored_by = None;
+        }
         self
     }
 

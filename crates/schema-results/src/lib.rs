@@ -26,7 +26,7 @@ pub use affected::{
     OperationVerdict,
 };
 pub use change::{Change, ChangeCounts, ChangeList, Changes};
-pub use checked::{AllowedChange, CheckedChange, CheckedChanges, Ruling};
+pub use checked::{AllowedChange, CheckedChange, CheckedChanges, PassReason, Ruling};
 pub use counts::Counts;
 pub use criticality::Criticality;
 pub use diagnostic::{Diagnostic, Findings, Fix, FixableDiagnostic, Position, Severity};

@@ -101,7 +101,7 @@ pub use named_example::{
     ExampleFile, ExampleProblem, NamedExample, NamedExampleAnswer, NamedExampleList,
     NamedExamplePage, NamedExamplePreview, PreviewNamedExample, ReplaceNamedExamples,
     ReplacedNamedExamples, SampleValue, SampleValueInput, SampleValues, SampleValuesInput,
-    SaveNamedExample,
+    SaveNamedExample, VersionRange,
 };
 pub use notification::{
     FollowChangelog, FollowedProject, FollowerCounts, Following, MailSubscription,

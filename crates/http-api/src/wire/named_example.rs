@@ -104,6 +104,26 @@ impl From<FixableDiagnostic> for ExampleProblem {
     }
 }
 
+/// Versions one after the other.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct VersionRange {
+    /// The first.
+    #[schema(example = 2)]
+    pub from: u32,
+    /// The last.
+    #[schema(example = 5)]
+    pub to: u32,
+}
+
+impl From<domain::VersionRange> for VersionRange {
+    fn from(of: domain::VersionRange) -> Self {
+        Self {
+            from: of.from.get(),
+            to: of.to.get(),
+        }
+    }
+}
+
 /// An example of the owner.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct NamedExample {
@@ -129,6 +149,10 @@ pub struct NamedExample {
     pub is_valid: Option<bool>,
     /// Errors and warnings in the current version.
     pub problems: Vec<ExampleProblem>,
+    /// The versions of the schema that it fits, the oldest first. Readers of those versions see it.
+    pub fits: Vec<VersionRange>,
+    /// How many of the newest 500 versions are not checked yet. Reading the list of examples checks some of them.
+    pub unchecked_versions: u32,
     /// 1, 2, 3 … with each change. An edit names the version that it was made from.
     pub version: u32,
     /// RFC 3339, UTC.
@@ -145,7 +169,11 @@ impl NamedExample {
     #[must_use]
     pub fn new(of: projects::OwnExample, has_schema: bool) -> Self {
         let is_valid = has_schema.then(|| of.checked.is_valid());
-        let projects::OwnExample { example, checked } = of;
+        let projects::OwnExample {
+            example,
+            checked,
+            versions,
+        } = of;
         let problems = checked.diagnostics.into_iter().map(ExampleProblem::from);
         let read = checked.example;
         let (title, text, kind, pages) = match read {
@@ -168,6 +196,12 @@ impl NamedExample {
             pages,
             is_valid,
             problems: problems.collect(),
+            fits: versions
+                .ranges
+                .into_iter()
+                .map(VersionRange::from)
+                .collect(),
+            unchecked_versions: versions.unchecked,
             version: example.version,
             updated_at: example.updated_at.to_rfc3339(),
             document: example.body.document,
@@ -363,6 +397,9 @@ pub struct SampleValue {
     /// Why examples of the current version do not use it; null if they do.
     #[schema(required)]
     pub problem: Option<String>,
+    /// The coordinate with the nearest name, if the schema does not have this one; null otherwise.
+    #[schema(required)]
+    pub nearest: Option<String>,
     /// The number of fields and arguments that it is for.
     pub places: u32,
 }
@@ -373,6 +410,7 @@ impl From<projects::CheckedSample> for SampleValue {
             coordinate: of.sample.coordinate,
             value: of.sample.value,
             problem: of.problem,
+            nearest: of.nearest,
             places: of.places,
         }
     }

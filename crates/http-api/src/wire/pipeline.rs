@@ -253,6 +253,13 @@ pub struct ListedCheck {
     pub hidden_failing: u32,
     /// How many findings the schema has.
     pub findings: u32,
+    /// How many findings fail it; null for checks of earlier versions of the program.
+    #[schema(required)]
+    pub failing_findings: Option<u32>,
+    /// How many operations fail it, because they are valid neither before nor after the changes; null for checks of earlier
+    /// versions of the program.
+    #[schema(required)]
+    pub invalid_operations: Option<u32>,
     /// How often the pages of its breaking changes had been viewed in the 30 days before, each page counted once; null for
     /// private docs, and on plans without analytics.
     #[schema(required)]
@@ -310,6 +317,8 @@ impl ListedCheck {
             failing: check.failing + check.hidden.map_or(0, |hidden| hidden.failing),
             hidden_failing: check.hidden.map_or(0, |hidden| hidden.failing),
             findings: check.findings,
+            failing_findings: check.reasons.map(|reasons| reasons.findings),
+            invalid_operations: check.reasons.map(|reasons| reasons.invalid_operations),
             page_views: check.page_views,
             created_by: check.created_by,
             created_at: check.created_at.to_rfc3339(),

@@ -3,13 +3,14 @@
 use std::collections::HashSet;
 
 use domain::{
-    Actor, Error, ExampleBody, ExampleKey, ExampleOrigin, FieldError, NamedExample, NamedExampleId,
-    Project, Result,
+    Actor, Error, ExampleBody, ExampleFits, ExampleKey, ExampleOrigin, FieldError, NamedExample,
+    NamedExampleId, Project, Result,
 };
 use persistence::{named_examples, projects};
 
 use super::{
-    MAX_EXAMPLES, OwnExample, check_all, emit_examples, list_words, refuse_unreadable, too_many,
+    MAX_EXAMPLES, OwnExample, Work, check_all, emit_examples, list_words, refuse_unreadable,
+    too_many,
 };
 use crate::Context;
 use crate::change::{Change, change};
@@ -65,7 +66,7 @@ pub async fn replace_examples(
     .await?;
     let (added, changed, removed) = counts;
     Ok(ReplacedExamples {
-        examples: check_all(ctx, project, now).await?,
+        examples: check_all(ctx, project, now, Work::None).await?,
         added,
         changed,
         removed,
@@ -100,6 +101,7 @@ fn replace(change: &mut Change<'_>, files: Vec<ExampleFile>) -> Result<(usize, u
             example.body = file.body;
             example.version += 1;
             example.updated_at = now;
+            example.fits = ExampleFits::default();
             named_examples::update(conn, &example)?;
             changed += 1;
         }
@@ -121,6 +123,7 @@ fn replace(change: &mut Change<'_>, files: Vec<ExampleFile>) -> Result<(usize, u
             file: Some(file),
             version: 1,
             updated_at: now,
+            fits: ExampleFits::default(),
         };
         named_examples::insert(conn, id, &example)?;
         added += 1;

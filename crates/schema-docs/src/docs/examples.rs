@@ -4,7 +4,7 @@ use schema_model::model::{OperationKind, TypeId};
 
 use super::Docs;
 use crate::example::{
-    Amount, Example, Samples, Source, WayExample, answered_way, of_field, of_way,
+    Amount, Example, Samples, Source, UnusedSample, WayExample, answered_way, of_field, of_way,
 };
 use crate::render::uses::MAX_WAYS;
 
@@ -60,12 +60,12 @@ impl Docs {
     /// Returns how many places of this schema the owner's value for a coordinate is for.
     ///
     /// # Errors
-    /// A sentence where it is for none: there is no such thing, or the value does not fit its type.
+    /// Why it is for none: there is no such thing, or the value does not fit its type.
     pub fn sample_places(
         &self,
         coordinate: &str,
         value: &serde_json::Value,
-    ) -> Result<u32, String> {
+    ) -> Result<u32, UnusedSample> {
         Samples::places(self.model(), coordinate, value)
     }
 

@@ -8,7 +8,7 @@ use schema_model::text::format_count;
 use serde_json::Value;
 
 use super::json::Json;
-use crate::coordinate::Coordinate;
+use crate::coordinate::{Coordinate, nearest_to};
 use crate::id_types::Holder;
 
 /// Values that the owner of a project gives for examples: of a scalar or enum (`Decimal`), of a field or input field
@@ -41,6 +41,15 @@ pub struct SampleError {
     pub index: usize,
     /// What is wrong, in a sentence.
     pub message: String,
+}
+
+/// Why the examples of a schema do not use a value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnusedSample {
+    /// What is wrong, in a sentence.
+    pub message: String,
+    /// The coordinate with the nearest name, if the schema does not have the given one.
+    pub nearest: Option<String>,
 }
 
 /// No values.
@@ -139,58 +148,24 @@ impl Samples {
     /// Returns how many places of the schema a value is for.
     ///
     /// # Errors
-    /// A sentence where it is for none, because there is no such thing or the value does not fit its type.
-    pub(crate) fn places(model: &Model, coordinate: &str, value: &Value) -> Result<u32, String> {
-        let coordinate = coordinate.trim();
-        let missing = || match crate::coordinate::nearest_to(model, coordinate)
-            .filter(|near| near.contains('.') == coordinate.contains('.'))
-        {
-            Some(near) => {
-                format!("The schema has no `{coordinate}`. Did you mean `{near}`?")
-            }
-            None => format!("The schema has no `{coordinate}`."),
-        };
-        let parsed = Coordinate::parse(coordinate).ok_or_else(missing)?;
-        let Some(ty) = model.find_type(parsed.name) else {
-            let names = model.types.iter().map(|ty| &*ty.name);
-            return Err(match nearest(parsed.name, names) {
-                Some(near) => format!(
-                    "The schema has no type `{}`. Did you mean `{near}`?",
-                    parsed.name
-                ),
-                None => format!("The schema has no type `{}`.", parsed.name),
-            });
-        };
+    /// Why it is for none: there is no such thing, or the value does not fit its type.
+    pub(crate) fn places(
+        model: &Model,
+        coordinate: &str,
+        value: &Value,
+    ) -> Result<u32, UnusedSample> {
         let value = Json::of(value);
-        let Some(member) = parsed.member else {
-            if !matches!(ty.kind, TypeKind::Scalar | TypeKind::Enum) {
-                return Err(format!(
-                    "`{}` is no scalar or enum. Give values for its fields, such as `{}.name`.",
-                    ty.name, ty.name
-                ));
-            }
-            return match fit_named(model, &ty.name, &value) {
+        let coordinate = coordinate.trim();
+        let named = Named::find(model, coordinate);
+        match named.ok_or_else(|| explain_missing(model, coordinate))? {
+            Named::Type(ty) => match fit_named(model, &ty.name, &value) {
                 Some(_) => Ok(count_uses(model, &ty.name)),
                 None => Err(unfit(&ty.name, &value)),
-            };
-        };
-        let field = ty.fields.iter().find(|field| &*field.name == member);
-        let input = match (field, parsed.argument) {
-            (Some(field), Some(argument)) => {
-                let mut arguments = field.arguments.iter();
-                arguments.find(|input| &*input.name == argument)
-            }
-            (None, None) => ty.input_fields.iter().find(|input| &*input.name == member),
-            _ => None,
-        };
-        let of = match (field, input, parsed.argument) {
-            (_, Some(input), _) => &input.ty,
-            (Some(field), _, None) => &field.ty,
-            _ => return Err(missing()),
-        };
-        match fit(model, of, &value) {
-            Some(_) => Ok(1),
-            None => Err(unfit(&of.text, &value)),
+            },
+            Named::Place(ty) => match fit(model, ty, &value) {
+                Some(_) => Ok(1),
+                None => Err(unfit(&ty.text, &value)),
+            },
         }
     }
 
@@ -239,6 +214,74 @@ impl Samples {
     }
 }
 
+/// What the coordinate of a value names.
+enum Named<'m> {
+    /// A scalar or enum.
+    Type(&'m TypeDef),
+    /// The type of a field, input field or argument.
+    Place(&'m TypeRef),
+}
+
+impl<'m> Named<'m> {
+    fn find(model: &'m Model, coordinate: &str) -> Option<Self> {
+        let parsed = Coordinate::parse(coordinate)?;
+        let ty = model.find_type(parsed.name)?;
+        let Some(member) = parsed.member else {
+            let is_leaf = matches!(ty.kind, TypeKind::Scalar | TypeKind::Enum);
+            return is_leaf.then_some(Self::Type(ty));
+        };
+        let named = |inputs: &'m [InputValueDef], name: &str| {
+            let input = inputs.iter().find(|input| &*input.name == name);
+            input.map(|input| Self::Place(&input.ty))
+        };
+        let field = ty.fields.iter().find(|field| &*field.name == member);
+        match (field, parsed.argument) {
+            (Some(field), Some(argument)) => named(&field.arguments, argument),
+            (Some(field), None) => Some(Self::Place(&field.ty)),
+            (None, None) => named(&ty.input_fields, member),
+            (None, Some(_)) => None,
+        }
+    }
+}
+
+/// Says why a schema has nothing that a value could be for.
+fn explain_missing(model: &Model, coordinate: &str) -> UnusedSample {
+    let Some(parsed) = Coordinate::parse(coordinate) else {
+        return UnusedSample {
+            message: format!("The schema has no `{coordinate}`."),
+            nearest: None,
+        };
+    };
+    let name = parsed.name;
+    let known = model.find_type(name);
+    let message = match (known, parsed.member, parsed.argument) {
+        (None, ..) => format!("The schema has no type `{name}`."),
+        (Some(_), None, _) => format!(
+            "`{name}` is no scalar or enum. Give values for its fields, such as `{name}.name`."
+        ),
+        (Some(ty), Some(member), Some(argument))
+            if ty.fields.iter().any(|field| &*field.name == member) =>
+        {
+            format!("`{name}.{member}` has no argument `{argument}`.")
+        }
+        (Some(_), Some(member), _) => format!("`{name}` has no field `{member}`."),
+    };
+    let near = match known {
+        Some(_) => nearest_to(model, coordinate),
+        None => nearest(name, model.types.iter().map(|ty| &*ty.name))
+            .map(|near| coordinate.replacen(name, near, 1)),
+    };
+    // Only what a value of the same kind can be for.
+    let is_like = |near: &String| {
+        let has = |mark: char| near.contains(mark) == coordinate.contains(mark);
+        has('.') && has('(') && Named::find(model, near).is_some()
+    };
+    UnusedSample {
+        message,
+        nearest: near.filter(is_like),
+    }
+}
+
 /// The number of fields, input fields and arguments of a type.
 fn count_uses(model: &Model, name: &str) -> u32 {
     let count = |ty: &TypeRef| u32::from(&*ty.name == name);
@@ -251,7 +294,7 @@ fn count_uses(model: &Model, name: &str) -> u32 {
     of_fields + of_inputs
 }
 
-fn unfit(ty: &str, value: &Json<'_>) -> String {
+fn unfit(ty: &str, value: &Json<'_>) -> UnusedSample {
     let what = match value {
         Json::Null => "nothing".to_owned(),
         Json::Boolean(_) => "true or false".to_owned(),
@@ -260,7 +303,10 @@ fn unfit(ty: &str, value: &Json<'_>) -> String {
         Json::List(items) => format!("a list of {}", format_count(items.len(), "value", "values")),
         Json::Object(_) => "an object".to_owned(),
     };
-    format!("`{ty}` does not take this value, which is {what}.")
+    UnusedSample {
+        message: format!("`{ty}` does not take this value, which is {what}."),
+        nearest: None,
+    }
 }
 
 /// Returns whether a value fits a type as documents write it: `[ID!]!`.

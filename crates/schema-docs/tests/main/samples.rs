@@ -118,16 +118,8 @@ fn a_value_that_does_not_fit_is_not_used_and_says_why() {
             json!([{ "quantity": 2 }]),
             "`[LineInput!]!` does not take this value, which is a list of 1 value.",
         ),
-        (
-            "Order.totl",
-            json!(1),
-            "The schema has no `Order.totl`. Did you mean `Order.total`?",
-        ),
-        (
-            "Decimale",
-            json!(1),
-            "The schema has no type `Decimale`. Did you mean `Decimal`?",
-        ),
+        ("Order.totl", json!(1), "`Order` has no field `totl`."),
+        ("Decimale", json!(1), "The schema has no type `Decimale`."),
         (
             "Order",
             json!(1),
@@ -139,7 +131,46 @@ fn a_value_that_does_not_fit_is_not_used_and_says_why() {
             "`Order` does not take this value, which is a text.",
         ),
     ] {
-        assert_eq!(places(place, value).unwrap_err(), message, "{place}");
+        assert_eq!(
+            places(place, value).unwrap_err().message,
+            message,
+            "{place}"
+        );
+    }
+    // What the schema does not have, in words, and the nearest that it has.
+    for (place, message, nearest) in [
+        (
+            "Query.order(idd:)",
+            "`Query.order` has no argument `idd`.",
+            Some("Query.order(id:)"),
+        ),
+        (
+            "Query.order(when:)",
+            "`Query.order` has no argument `when`.",
+            None,
+        ),
+        ("Query.ordr(id:)", "`Query` has no field `ordr`.", None),
+        (
+            "Order.totl",
+            "`Order` has no field `totl`.",
+            Some("Order.total"),
+        ),
+        (
+            "Decimale",
+            "The schema has no type `Decimale`.",
+            Some("Decimal"),
+        ),
+        (
+            "Ordr.total",
+            "The schema has no type `Ordr`.",
+            Some("Order.total"),
+        ),
+    ] {
+        let found = places(place, json!("a")).unwrap_err();
+        assert_eq!(
+            (&*found.message, found.nearest.as_deref()),
+            (message, nearest)
+        );
     }
     assert_eq!(places("Decimal", json!("1.00")), Ok(3));
     assert_eq!(places("Order.tags", json!("gift")), Ok(1));

@@ -47,7 +47,7 @@ export type AdminAnalytics = {
  */
 export type AffectedOperation = {
     /**
-     * Why the newer version refuses it, or why neither version takes it; at most 10.
+     * Why the newer version refuses it; at most 10.
      */
     errors: Array<OperationError>;
     /**
@@ -70,6 +70,10 @@ export type AffectedOperation = {
      * Its name; null if it has none.
      */
     name: string | null;
+    /**
+     * Of an operation that is valid in neither version, why the older one refuses it, if the reasons differ; at most 10.
+     */
+    old_errors?: Array<OperationError>;
     /**
      * How many more changes concern it.
      */
@@ -905,6 +909,10 @@ export type CheckedChange = Change & {
     advice: string | null;
     allowed_change: AllowedChange | null;
     /**
+     * The pattern that ignores it; null for other changes. Readers do not see it.
+     */
+    ignored_by: string | null;
+    /**
      * Column in the newer version, from 1, where it is known.
      */
     new_column: number | null;
@@ -912,6 +920,7 @@ export type CheckedChange = Change & {
      * Column in the older version, from 1, where it is known.
      */
     old_column: number | null;
+    pass_reason: PassReason | null;
     /**
      * The verdict of the check.
      */
@@ -3039,6 +3048,10 @@ export type ListedCheck = {
      */
     failing: number;
     /**
+     * How many findings fail it; null for checks of earlier versions of the program.
+     */
+    failing_findings: number | null;
+    /**
      * How many findings the schema has.
      */
     findings: number;
@@ -3051,6 +3064,11 @@ export type ListedCheck = {
      * Its id.
      */
     id: string;
+    /**
+     * How many operations fail it, because they are valid neither before nor after the changes; null for checks of earlier
+     * versions of the program.
+     */
+    invalid_operations: number | null;
     /**
      * The message that came with it.
      */
@@ -3463,6 +3481,10 @@ export type NamedExample = {
      */
     file: string | null;
     /**
+     * The versions of the schema that it fits, the oldest first. Readers of those versions see it.
+     */
+    fits: Array<VersionRange>;
+    /**
      * Whether readers of the current version see it; null before the first publish.
      */
     is_valid: boolean | null;
@@ -3494,6 +3516,10 @@ export type NamedExample = {
      * The first line of its description; without one, the name of the operation in words.
      */
     title: string;
+    /**
+     * How many of the newest 500 versions are not checked yet. Reading the list of examples checks some of them.
+     */
+    unchecked_versions: number;
     /**
      * RFC 3339, UTC.
      */
@@ -3932,6 +3958,11 @@ export type PageCoverage = {
      */
     unread_pages: number;
 };
+
+/**
+ * Why a breaking change passes that is neither allowed nor ignored.
+ */
+export type PassReason = 'unused' | 'tolerated' | 'hidden_part';
 
 /**
  * The users whom a payment provider charges for a plan. Plans that were granted by hand do not count.
@@ -5372,6 +5403,10 @@ export type SampleValue = {
      * The scalar, enum, field or argument that examples use it for.
      */
     for: string;
+    /**
+     * The coordinate with the nearest name, if the schema does not have this one; null otherwise.
+     */
+    nearest: string | null;
     /**
      * The number of fields and arguments that it is for.
      */
@@ -6992,6 +7027,20 @@ export type VersionList = {
      * Pass it as `cursor` to get the next part; null at the end.
      */
     next_cursor: string | null;
+};
+
+/**
+ * Versions one after the other.
+ */
+export type VersionRange = {
+    /**
+     * The first.
+     */
+    from: number;
+    /**
+     * The last.
+     */
+    to: number;
 };
 
 /**

@@ -15,7 +15,7 @@ import { Time } from "@/ui/time";
 import { draftedExamples, draftPrefix } from "./drafts";
 import { KindMark } from "./kind-mark";
 import { ProblemList } from "./problem-list";
-import { filterExamples, originInWords, validityInWords, validityOf } from "./words";
+import { filterExamples, fitsInWords, originInWords, validityInWords, validityOf } from "./words";
 
 type Shown = "all" | "valid" | "problems";
 
@@ -112,6 +112,7 @@ function Row({
   onDelete: (() => void) | undefined;
 }) {
   const validity = validityOf(example);
+  const fits = fitsInWords(example, project.current_version);
   return (
     <li
       data-key={example.key}
@@ -139,6 +140,7 @@ function Row({
         </div>
         <p className="mt-1 flex min-w-0 flex-wrap gap-x-3 gap-y-0.5 text-xs text-fg-2 [overflow-wrap:anywhere]">
           <PageNames example={example} />
+          {fits !== null && <span className="min-w-0 tabular-nums">{fits}</span>}
           <span className="min-w-0">
             {originInWords(example)} · <Time iso={example.updated_at} />
           </span>

@@ -11,7 +11,7 @@ import { Time } from "@/ui/time";
 import { highlightOperation } from "./highlight-operation";
 import { ProblemList } from "./problem-list";
 import { ReaderView } from "./reader-view";
-import { originInWords, type Validity, validityInWords, validityOf } from "./words";
+import { fitsInWords, originInWords, type Validity, validityInWords, validityOf } from "./words";
 
 interface Props {
   project: Project;
@@ -38,7 +38,11 @@ export function ExampleView({ project, example, onDelete }: Props) {
         )}
         <Code label="Operation" text={example.document} isOperation />
         {example.variables !== null && <Code label="Variables" text={example.variables} />}
-        <ValidityLine validity={validityOf(example)} version={project.current_version} />
+        <ValidityLine
+          validity={validityOf(example)}
+          version={project.current_version}
+          fits={fitsInWords(example, project.current_version)}
+        />
         {example.problems.length > 0 && (
           <ProblemList
             problems={example.problems}
@@ -130,19 +134,28 @@ function Head({ project, example, onDelete }: Props & { example: NamedExample })
 }
 
 const REST: Readonly<Record<Validity, string>> = {
-  valid: ", checked with every publish",
+  valid: ", checked with every publish.",
   invalid: ". Readers do not see it in this version.",
   unchecked: ", because nothing is published",
 };
 const TONES: Readonly<Record<Validity, string>> = { valid: "text-ok", invalid: "text-bad", unchecked: "text-fg-3" };
 
-function ValidityLine({ validity, version }: { validity: Validity; version: number | null }) {
+function ValidityLine({
+  validity,
+  version,
+  fits,
+}: {
+  validity: Validity;
+  version: number | null;
+  fits: string | null;
+}) {
   return (
     <p className="flex items-start gap-2 px-4 py-3 text-sm">
       <LineIcon of={validity === "valid" ? Check : TriangleAlert} className={classes("mt-0.5", TONES[validity])} />
       <span>
         <strong className="font-semibold">{validityInWords(validity, version)}</strong>
         <span className="text-fg-2">{REST[validity]}</span>
+        {fits !== null && <span className="block text-fg-2 tabular-nums">{fits}.</span>}
       </span>
     </p>
   );

@@ -15,6 +15,8 @@ const example = (key: string, change: Partial<NamedExample> = {}): NamedExample 
   pages: [{ name: "orders", path: "queries/orders" }],
   is_valid: true,
   problems: [],
+  fits: [{ from: 1, to: 1 }],
+  unchecked_versions: 0,
   version: 1,
   updated_at: "2026-01-05T10:00:00Z",
   document: "query A {\n  orders(status: 1) { id }\n}",
@@ -23,6 +25,7 @@ const example = (key: string, change: Partial<NamedExample> = {}): NamedExample 
 });
 const broken = example("broken", {
   is_valid: false,
+  fits: [],
   problems: [
     { message: "Unknown argument `status`.", line: 2, column: 10, severity: "error", hint: "Did you mean `state`?" },
   ],
@@ -80,6 +83,8 @@ test("the list says what is wrong with an example, and shows the chosen one besi
   const rows = await screen.findByRole("list", { name: "Examples" });
   within(rows).getByText("Not valid in v1");
   within(rows).getByText("Line 2, column 10");
+  within(rows).getByText("Fits version 1");
+  within(rows).getByText("Fits no version");
   // The first one is shown before one is chosen.
   await screen.findByRole("heading", { name: "PAID", level: 3 });
   await user.click(within(rows).getByRole("link", { name: "BROKEN" }));

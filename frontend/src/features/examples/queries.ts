@@ -17,10 +17,20 @@ import type {
   SaveNamedExample,
 } from "@/api/generated/types.gen";
 
+/** Time until the list is asked for again, while old versions are not checked yet. */
+const NEXT_CHECK_MS = 1_000;
+/** A list is asked for so often at most. */
+const MAX_CHECKS = 100;
+
 export const examplesQuery = (id: string) =>
   queryOptions({
     queryKey: ["projects", id, "examples"],
     queryFn: ({ signal }) => listNamedExamples({ path: { id }, signal }),
+    // Each request checks some more versions.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+      const unchecked = Math.max(0, ...(data?.examples.map((example) => example.unchecked_versions) ?? []));
+      return unchecked > 0 && dataUpdateCount < MAX_CHECKS ? NEXT_CHECK_MS : false;
+    },
   });
 
 /** What readers would get from a text that is not saved. The current version checks it. */

@@ -14,6 +14,7 @@ const answer = (values: SampleValueInput[]): SampleValues => ({
   values: values.map((each) => ({
     ...each,
     problem: each.for.startsWith("No") ? `There is no type \`${each.for}\`.` : null,
+    nearest: each.for === "Nothing" ? "Anything" : null,
     places: each.for.length,
   })),
   read_only: stored.read_only,
@@ -78,6 +79,30 @@ test("a value without a place in this version is marked, and can be saved", asyn
   await user.click(within(form).getByRole("button", { name: "Save values" }));
   await within(form).findByText(/Examples use the values now/);
   expect(bodies).toEqual([[{ for: "Nothing", value: "64.80" }]]);
+});
+
+test("a value for something that is gone says why, and is moved or removed", async () => {
+  stored = answer([
+    { for: "Nothing", value: 1 },
+    { for: "Nowhere", value: 2 },
+    { for: "Decimal", value: 3 },
+  ]);
+  const { user, form } = await open();
+  within(form).getByText(/2 values are not used in the current version./);
+  within(form).getByText("Nowhere", { selector: "code" });
+  await user.click(within(form).getByRole("button", { name: "Use it for Anything" }));
+  expect(within(form).getByRole<HTMLInputElement>("textbox", { name: "Value 1 is for" }).value).toBe("Anything");
+  await within(form).findByText(/1 value is not used in the current version./);
+  await user.click(within(form).getByRole("button", { name: "Remove value 2" }));
+  await waitFor(() => expect(within(form).queryByText(/not used in the current version/)).toBeNull());
+  await user.click(within(form).getByRole("button", { name: "Save values" }));
+  await within(form).findByText(/Examples use the values now/);
+  expect(bodies).toEqual([
+    [
+      { for: "Anything", value: 1 },
+      { for: "Decimal", value: 3 },
+    ],
+  ]);
 });
 
 test("a value that is not JSON cannot be saved, and one that is refused says why", async () => {

@@ -116,6 +116,7 @@ function Editor({ project, saved }: { project: Project; saved: SampleValues }) {
       {rows.length === 0 && (
         <p className="text-sm text-fg-2">No values yet: examples use values that fit the names of their fields.</p>
       )}
+      <Unused values={values} results={results} isReadOnly={isReadOnly} />
       {rows.length > 0 && (
         <div>
           <div
@@ -221,6 +222,26 @@ function resultOf(
   return found === undefined ? [] : [[value.for, found]];
 }
 
+/** Says how many values no example uses, and what to do about them. */
+function Unused({
+  values,
+  results,
+  isReadOnly,
+}: {
+  values: readonly SampleValueInput[];
+  results: ReadonlyMap<string, SampleValue>;
+  isReadOnly: boolean;
+}) {
+  const count = values.filter((value) => results.get(value.for)?.problem != null).length;
+  if (count === 0) return null;
+  return (
+    <Notice tone="warn">
+      {formatNoun(count, "value is", "values are")} not used in the current version.
+      {!isReadOnly && " Edit or remove what no version needs."}
+    </Notice>
+  );
+}
+
 interface RowProps {
   number: number;
   row: SampleRow;
@@ -269,6 +290,24 @@ function ValueRow({ number, row, reading, result, isReadOnly, onChange, onRemove
         )}
       >
         <Note reading={reading} result={result} problem={problem} />
+        {result?.nearest != null && reading?.problem == null && (
+          <>
+            {" "}
+            {isReadOnly ? (
+              <>
+                The nearest name is <code>{result.nearest}</code>.
+              </>
+            ) : (
+              <button
+                type="button"
+                className="text-link underline"
+                onClick={() => onChange({ for: result.nearest ?? row.for })}
+              >
+                Use it for <code>{result.nearest}</code>
+              </button>
+            )}
+          </>
+        )}
         {reading?.quoted != null && !isReadOnly && (
           <>
             {" "}

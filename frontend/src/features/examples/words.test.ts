@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import type { NamedExample } from "@/api/generated/types.gen";
-import { filterExamples, freeKey, keyOf, originInWords, validityInWords, validityOf, variablesProblem } from "./words";
+import {
+  filterExamples,
+  fitsInWords,
+  freeKey,
+  keyOf,
+  originInWords,
+  validityInWords,
+  validityOf,
+  variablesProblem,
+} from "./words";
 
 test("a key is made from the title, also from one without letters for it", () => {
   expect(keyOf("Orders that are paid")).toBe("orders-that-are-paid");
@@ -30,6 +39,23 @@ test("validity and origin in words", () => {
   expect(originInWords({ origin: "written", file: null })).toBe("written here");
 });
 
+test("the versions that an example fits, in words", () => {
+  const words = (current: number | null, unchecked: number, ...pairs: [number, number][]) =>
+    fitsInWords({ fits: pairs.map(([from, to]) => ({ from, to })), unchecked_versions: unchecked }, current);
+  expect(words(null, 0)).toBeNull();
+  expect(words(1, 0, [1, 1])).toBe("Fits version 1");
+  expect(words(9, 0, [1, 9])).toBe("Fits all versions");
+  expect(words(9, 0, [3, 9])).toBe("Fits since version 3");
+  expect(words(9, 0, [1, 4])).toBe("Fits until version 4");
+  expect(words(9, 0, [2, 5])).toBe("Fits versions 2–5");
+  expect(words(9, 0, [1, 1], [3, 4], [9, 9])).toBe("Fits version 1, versions 3–4 and since version 9");
+  expect(words(9, 0)).toBe("Fits no version");
+  // Nothing is claimed of versions that are not checked yet.
+  expect(words(9, 4, [6, 9])).toBe("Fits versions 6–9; 4 older versions are still checked");
+  expect(words(9, 1)).toBe("Fits no version so far; 1 older version is still checked");
+  expect(words(600, 0, [101, 600])).toBe("Fits the newest 500 versions");
+});
+
 test("a filter looks for all of its words in title, key, file and pages", () => {
   const example: NamedExample = {
     key: "paid",
@@ -41,6 +67,8 @@ test("a filter looks for all of its words in title, key, file and pages", () => 
     pages: [{ name: "orders", path: "queries/orders" }],
     is_valid: true,
     problems: [],
+    fits: [],
+    unchecked_versions: 0,
     version: 1,
     updated_at: "2026-01-05T10:00:00Z",
     document: "query { a }",

@@ -18,7 +18,7 @@ import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { WithCode } from "@/app/schema-source/diagnostic-list";
 import { allowChangeMutation, ignoreMutation } from "./queries";
-import { place } from "./words";
+import { place, whyItPasses } from "./words";
 
 /** A change with its grade, its place, what to do instead, and what the owner can decide about it. */
 export function ChangeRow({ project, change }: { project: Project; change: CheckedChange }) {
@@ -28,6 +28,7 @@ export function ChangeRow({ project, change }: { project: Project; change: Check
   const { allowed_change: allowed, ruling } = change;
   const where = place(change);
   const views = pageViews(change);
+  const passes = whyItPasses(change);
   const noun = change.path.startsWith("@") ? "directive" : change.path.includes(".") ? "field" : "type";
   const canDecide = ruling === "fails" && project.read_only === null;
 
@@ -41,6 +42,8 @@ export function ChangeRow({ project, change }: { project: Project; change: Check
       <div>
         {ruling === "allowed" ? (
           <span className="grade">allowed</span>
+        ) : change.pass_reason !== null ? (
+          <span className="grade">{change.pass_reason === "unused" ? "unused" : "passes"}</span>
         ) : (
           <span className={`grade ${change.criticality}`}>{change.criticality}</span>
         )}
@@ -60,6 +63,11 @@ export function ChangeRow({ project, change }: { project: Project; change: Check
         {change.advice !== null && ruling === "fails" && (
           <p className="text-fg-2">
             <WithCode text={change.advice} />
+          </p>
+        )}
+        {passes !== null && (
+          <p className="text-fg-2">
+            <WithCode text={passes} />
           </p>
         )}
         {views !== null && <p className="text-fg-2">{views}</p>}

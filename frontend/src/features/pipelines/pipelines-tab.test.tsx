@@ -29,6 +29,8 @@ const change = (path: string, rest: Partial<CheckedChange>): CheckedChange => ({
   advice: "Deprecate it first.",
   ruling: "fails",
   allowed_change: null,
+  ignored_by: null,
+  pass_reason: null,
   ...rest,
 });
 
@@ -46,6 +48,8 @@ const details: CheckDetails = {
     hidden_failing: 0,
     run: null,
     findings: 0,
+    failing_findings: 0,
+    invalid_operations: 0,
     page_views: null,
     created_by: "ada",
     created_at: "2026-01-05T10:00:00Z",

@@ -23,6 +23,8 @@ const check = (id: string, at: string, rest: Partial<ListedCheck>): ListedCheck 
   failing: 0,
   hidden_failing: 0,
   findings: 0,
+  failing_findings: 0,
+  invalid_operations: 0,
   page_views: null,
   created_by: "ada",
   created_at: at,

@@ -15,6 +15,8 @@ const check: ListedCheck = {
   hidden_failing: 0,
   run: null,
   findings: 0,
+  failing_findings: 0,
+  invalid_operations: 0,
   page_views: null,
   created_by: "ada",
   created_at: "2026-01-05T10:00:00Z",
@@ -26,14 +28,28 @@ const judged = (failing: number): CheckDetails => ({
 });
 
 test("a title says whether and why a check failed", () => {
-  expect(checkTitle(check)).toBe("Check failed: 2 breaking changes");
-  expect(checkTitle({ ok: false, failing: 1, hidden_failing: 0 })).toBe("Check failed: 1 breaking change");
-  expect(checkTitle({ ok: false, failing: 0, hidden_failing: 0 })).toBe("Check failed");
-  expect(checkTitle({ ok: true, failing: 0, hidden_failing: 0 })).toBe("Check passed");
+  const title = (rest: Partial<ListedCheck>) => checkTitle({ ...check, ...rest });
+  expect(title({})).toBe("Check failed: 2 breaking changes");
+  expect(title({ failing: 1 })).toBe("Check failed: 1 breaking change");
+  expect(title({ failing: 0, findings: 3, failing_findings: 2, invalid_operations: 1 })).toBe(
+    "Check failed: 2 findings and 1 operation valid in neither version",
+  );
+  expect(title({ failing: 1, failing_findings: 1, findings: 1, invalid_operations: 2 })).toBe(
+    "Check failed: 1 breaking change, 1 finding and 2 operations valid in neither version",
+  );
+  // Findings that do not fail it are not its reason.
+  expect(title({ failing: 0, findings: 3, invalid_operations: 1 })).toBe(
+    "Check failed: 1 operation valid in neither version",
+  );
+  // Stored before the reasons were.
+  const old = { failing: 0, failing_findings: null, invalid_operations: null };
+  expect(title(old)).toBe("Check failed");
+  expect(title({ ...old, findings: 1 })).toBe("Check failed: 1 finding");
+  expect(title({ ok: true, failing: 0 })).toBe("Check passed");
 });
 
 test("a title says which failing changes are hidden from readers", () => {
-  const title = (failing: number, hidden_failing: number) => checkTitle({ ok: false, failing, hidden_failing });
+  const title = (failing: number, hidden_failing: number) => checkTitle({ ...check, failing, hidden_failing });
   expect(title(3, 1)).toBe("Check failed: 2 breaking changes and 1 in a hidden part");
   expect(title(3, 2)).toBe("Check failed: 1 breaking change and 2 in hidden parts");
   expect(title(1, 1)).toBe("Check failed: 1 breaking change in a hidden part");
@@ -44,8 +60,9 @@ test("the outcome follows the decisions made since", () => {
   expect(outcome(judged(1))).toContain("until the change is allowed");
   expect(outcome(judged(0))).toContain("Run the pipeline again");
   expect(outcome({ check, changes: null, comment: null })).toContain("until all 2 are allowed");
-  expect(outcome({ check: { ...check, failing: 0, findings: 1 }, changes: null, comment: null })).toContain(
-    "has 1 finding.",
+  const others = { findings: 1, failing_findings: 1, invalid_operations: 1 };
+  expect(outcome({ check: { ...check, ...others, failing: 0 }, changes: null, comment: null })).toContain(
+    "because of 1 finding and 1 operation valid in neither version.",
   );
-  expect(outcome({ ...judged(0), check: { ...check, findings: 1 } })).toContain("No change fails any more.");
+  expect(outcome({ ...judged(0), check: { ...check, ...others } })).toContain("No change fails any more.");
 });

@@ -1,32 +1,63 @@
 import type { CheckDetails, CheckedChange, ListedCheck } from "@/api/generated/types.gen";
 import { formatCount, formatNoun } from "@/lib/format";
 
-/** `Check failed: 2 breaking changes and 1 in a hidden part`. */
-export function checkTitle({
-  ok,
-  failing,
-  hidden_failing: hidden,
-}: Pick<ListedCheck, "ok" | "failing" | "hidden_failing">): string {
-  if (ok) return "Check passed";
-  if (failing === 0) return "Check failed";
-  const shown = failing - hidden;
-  if (hidden === 0) return `Check failed: ${formatNoun(failing, "breaking change")}`;
-  const where = hidden === 1 ? "in a hidden part" : "in hidden parts";
-  if (shown === 0) return `Check failed: ${formatNoun(hidden, "breaking change")} ${where}`;
-  return `Check failed: ${formatNoun(shown, "breaking change")} and ${formatCount(hidden)} ${where}`;
+type Reasons = Pick<
+  ListedCheck,
+  "ok" | "failing" | "hidden_failing" | "findings" | "failing_findings" | "invalid_operations"
+>;
+
+/** `Check failed: 2 breaking changes, 1 in a hidden part and 3 findings`. */
+export function checkTitle(check: Reasons): string {
+  if (check.ok) return "Check passed";
+  const reasons = [...changesInWords(check), ...othersInWords(check)];
+  return reasons.length === 0 ? "Check failed" : `Check failed: ${joined(reasons)}`;
 }
+
+function changesInWords({ failing, hidden_failing: hidden }: Reasons): string[] {
+  if (failing === 0) return [];
+  const shown = failing - hidden;
+  if (hidden === 0) return [formatNoun(failing, "breaking change")];
+  const where = hidden === 1 ? "in a hidden part" : "in hidden parts";
+  if (shown === 0) return [`${formatNoun(hidden, "breaking change")} ${where}`];
+  return [formatNoun(shown, "breaking change"), `${formatCount(hidden)} ${where}`];
+}
+
+/** What fails a check besides changes. Checks of earlier versions of the program do not say it. */
+function othersInWords(check: Reasons): string[] {
+  const { failing, findings: all, failing_findings: findings, invalid_operations: operations } = check;
+  if (findings === null || operations === null) return failing === 0 && all > 0 ? [formatNoun(all, "finding")] : [];
+  return [
+    ...(findings > 0 ? [formatNoun(findings, "finding")] : []),
+    ...(operations > 0 ? [`${formatNoun(operations, "operation")} valid in neither version`] : []),
+  ];
+}
+
+const joined = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 
 /** Says what the check means for the pipeline, and what comes next. */
 export function outcome({ check, changes }: CheckDetails): string {
   if (check.ok) return "Exit status 0. The pipeline passes.";
-  if (check.failing === 0)
-    return `Exit status 1. The check fails because the schema has ${formatNoun(check.findings, "finding")}.`;
+  const others = joined(othersInWords(check));
+  if (check.failing === 0) return `Exit status 1. The check fails because of ${others || "its operations"}.`;
   const failing = changes?.failing ?? check.failing;
-  if (failing === 0 && check.findings > 0)
-    return `No change fails any more. The schema has ${formatNoun(check.findings, "finding")}. Run the pipeline again to check it.`;
+  if (failing === 0 && others !== "")
+    return `No change fails any more. The check also failed because of ${others}. Run the pipeline again to check the schema.`;
   if (failing === 0) return "Nothing fails any more. Run the pipeline again to check the schema.";
   const what = failing === 1 ? "the change is" : `all ${failing} are`;
   return `Exit status 1. The pipeline fails until ${what} allowed, ignored or undone.`;
+}
+
+const PASS_REASONS = {
+  unused: "It breaks none of the operations that were sent with the schema.",
+  tolerated: "The pipeline does not fail on breaking changes.",
+  hidden_part: "It is in a hidden part, and hidden parts do not count.",
+} as const;
+
+/** Says why a breaking change does not fail the check; null where it does, or where somebody has allowed it. */
+export function whyItPasses({ ignored_by: pattern, pass_reason: reason }: CheckedChange): string | null {
+  if (pattern !== null) return `Ignored because of the pattern \`${pattern}\`.`;
+  return reason === null ? null : PASS_REASONS[reason];
 }
 
 /** `line 12, column 3` of the checked schema, or the line of a removed thing in the published one. */

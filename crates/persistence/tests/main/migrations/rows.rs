@@ -44,7 +44,17 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261129090000", HELP_FEEDBACK),
     ("20261129150000", NAMED_EXAMPLES),
     ("20261129200000", ""),
+    ("20261130060000", CHECK_REASONS),
+    ("20261130061000", EXAMPLE_FITS),
 ];
+
+const CHECK_REASONS: &str = r#"
+UPDATE schema_checks SET reasons = '{"findings":2,"invalid_operations":1}';
+"#;
+
+const EXAMPLE_FITS: &str = r#"
+UPDATE named_examples SET fits = '{"stamp":"1 ","runs":[{"from":1,"to":1,"fits":true}]}';
+"#;
 
 const WEBHOOK_REQUEST: &str = r#"
 UPDATE webhooks SET is_given_up_told = '1', request_key = 'b5d0c1';

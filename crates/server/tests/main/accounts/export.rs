@@ -371,6 +371,7 @@ const TABLES: &[Table] = &[
             "run",
             "hidden",
             "hidden_changes",
+            "reasons",
         ],
     },
     Table {
@@ -503,7 +504,8 @@ const TABLES: &[Table] = &[
             "version",
             "updated_at",
         ],
-        left_out: &["id", "project_id"],
+        // Which versions it fits is computed from the schemas.
+        left_out: &["id", "project_id", "fits"],
     },
     Table {
         name: "endpoints",

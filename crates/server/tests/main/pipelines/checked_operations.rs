@@ -11,6 +11,8 @@ on_both! {
     operations_are_bounded_and_must_be_readable
     operations_may_use_hidden_parts_and_readers_learn_nothing
     a_key_that_only_publishes_and_checks_is_enough
+    the_page_says_why_a_breaking_change_passes
+    the_title_names_findings_and_operations
 }
 
 const CHECK: &str = "/api/projects/shop/schema/check";
@@ -111,6 +113,15 @@ async fn operations_are_bounded_and_must_be_readable(program: Program) {
             "no operation",
         ),
         (files(&[("a.gql", &large)]), "bytes"),
+        (
+            files(&[("a.gql", &format!("\n{}", "{a".repeat(200)))]),
+            "a.gql: The operations are nested more than 100 levels deep: line 2, column ",
+        ),
+        (
+            files(&[("a.tsx", "import { gql } from 'x'")]),
+            "a.tsx: The operations have a syntax error in line 1, column 1. `import` does not begin a definition. \
+             This is a program. Send only the operations that are in it.",
+        ),
     ] {
         let body = json!({ "sdl": NEW, "operations": operations });
         let refused = owner.post(CHECK, &body).await.expect(400).json();
@@ -179,4 +190,99 @@ async fn a_key_that_only_publishes_and_checks_is_enough(program: Program) {
         .await
         .expect(404);
     program.anonymous().post(CHECK, &body).await.expect(401);
+}
+
+/// The page of a check, and the same as Markdown.
+async fn pages(program: &Program, checked: &Value) -> [String; 2] {
+    let url = checked["url"].as_str().unwrap();
+    let path = url.get(url.find("/d/").unwrap()..).unwrap();
+    let anonymous = program.anonymous();
+    let page = anonymous.get(path).await.expect(200).text;
+    let text = anonymous.get(&format!("{path}.md")).await.expect(200).text;
+    [page, text]
+}
+
+async fn the_page_says_why_a_breaking_change_passes(program: Program) {
+    let owner = program.sign_in("ada@example.com").await;
+    let old = "type Query { shop: String email: String phone: String fax: String }";
+    owner.create("Shop", old).await;
+    let policy = json!({ "ignored": ["*.phone"] });
+    let saved = owner.put("/api/projects/shop/change-policy", &policy).await;
+    saved.expect(200);
+    let allow =
+        json!({ "path": "Query.fax", "code": "field_removed", "reason": "Nobody has one." });
+    let allowed = owner
+        .post("/api/projects/shop/change-policy/allowed", &allow)
+        .await;
+    allowed.expect(201);
+    let new = "type Query { shop: String }";
+    let checked = check(&owner, new, files(&[("a.gql", "{ shop }")])).await;
+    assert_eq!(checked["ok"], true, "{checked}");
+    for page in pages(&program, &checked).await {
+        for words in [
+            "It breaks none of the operations that were sent with the schema.",
+            "The owner ignores changes here.",
+            "Nobody has one.",
+            "None of the breaking changes here fails the check.",
+        ] {
+            assert!(page.contains(words), "{words}: {page}");
+        }
+        // A pattern may name what readers do not see.
+        assert!(
+            !page.contains("*.phone") && !page.contains("Fails"),
+            "{page}"
+        );
+    }
+    // The owner sees the pattern, and the same reasons.
+    let id = checked["url"].as_str().unwrap().rsplit('/').next().unwrap();
+    let path = format!("/api/projects/shop/checks/{id}");
+    let seen = owner.get(&path).await.expect(200).json();
+    assert_eq!(seen["changes"]["failing"], 0, "{seen}");
+    let items = seen["changes"]["items"].as_array().unwrap();
+    let of = |path: &str| items.iter().find(|item| item["path"] == path).unwrap();
+    assert_eq!(
+        (
+            &of("Query.email")["ruling"],
+            &of("Query.email")["pass_reason"]
+        ),
+        (&json!("passes"), &json!("unused"))
+    );
+    assert_eq!(of("Query.phone")["ignored_by"], "*.phone");
+    // A pipeline that only looks.
+    let path = format!("{CHECK}?fail_on_breaking=false");
+    let looked = owner.post(&path, &json!({ "sdl": new })).await.expect(200);
+    let [page, _] = pages(&program, &looked.json()).await;
+    assert!(
+        page.contains("The pipeline does not fail on breaking changes."),
+        "{page}"
+    );
+}
+
+async fn the_title_names_findings_and_operations(program: Program) {
+    let owner = program.sign_in("ada@example.com").await;
+    owner.create("Shop", OLD).await;
+    let new = format!("{OLD}\ntype Lone {{ a: Nothing }}\n");
+    let body = json!({ "sdl": new, "operations": files(&[("a.gql", "{ nothing }")]) });
+    let title = async |parameters: &str| {
+        let checked = owner.post(&format!("{CHECK}{parameters}"), &body).await;
+        let checked = checked.expect(200).json();
+        assert_eq!(checked["ok"], false, "{checked}");
+        let [_, text] = pages(&program, &checked).await;
+        let list = owner.get("/api/projects/shop/checks").await.expect(200);
+        let check = &list.json()["checks"][0];
+        program.clock.advance(1);
+        let counts = [&check["failing_findings"], &check["invalid_operations"]];
+        let counts = counts.map(|count| count.as_u64().unwrap());
+        (text.lines().next().unwrap().to_owned(), counts)
+    };
+    let (both, counts) = title("?fail_on_errors=true").await;
+    assert_eq!(counts, [1, 1]);
+    assert_eq!(
+        both,
+        "# Check failed: 1 finding in the schema and 1 operation valid in neither version"
+    );
+    // A finding that does not fail it is not its reason.
+    let (one, counts) = title("").await;
+    assert_eq!(counts, [0, 1]);
+    assert_eq!(one, "# Check failed: 1 operation valid in neither version");
 }

@@ -8,6 +8,7 @@ use crate::support::{Actor, Answer, Program};
 
 on_both! {
     examples_are_shown_in_the_versions_that_they_fit
+    the_owner_sees_which_versions_an_example_fits
     a_pipeline_replaces_its_own_examples_only
     examples_are_refused_when_no_schema_could_take_them
     an_edit_of_an_old_state_is_a_conflict
@@ -105,6 +106,57 @@ async fn examples_are_shown_in_the_versions_that_they_fit(program: Program) {
         .expect(404);
     let old = page(&program, "/d/ada/shop/v/1/queries/orders").await;
     assert!(!old.contains("example-names"));
+}
+
+/// The versions that an example fits, and how many are not checked yet.
+fn fits(example: &Value) -> (Vec<(u64, u64)>, u64) {
+    let ranges = example["fits"].as_array().unwrap().iter();
+    let number = |of: &Value| of.as_u64().unwrap();
+    let ranges = ranges.map(|range| (number(&range["from"]), number(&range["to"])));
+    (ranges.collect(), number(&example["unchecked_versions"]))
+}
+
+async fn the_owner_sees_which_versions_an_example_fits(program: Program) {
+    let owner = shop(&program).await;
+    let third = ONE.replace("Order]", "Order] more: Int");
+    let fourth = ONE.replace("Order]", "Order] most: Int");
+    for sdl in [TWO, &third, &fourth] {
+        owner.publish("shop", sdl).await.expect(201);
+    }
+    // Saving checks the current version alone.
+    let body = json!({ "document": NAMES });
+    let saved = save(&owner, "names", &body).await.expect(201).json();
+    assert_eq!(fits(&saved["example"]), (vec![(4, 4)], 3));
+    let list = async || {
+        let list = owner.get("/api/projects/shop/examples").await.expect(200);
+        list.json()["examples"].as_array().unwrap().clone()
+    };
+    assert_eq!(fits(&list().await[0]), (vec![(1, 1), (3, 4)], 0));
+    // What was found out is stored.
+    let saved = save(&owner, "names", &body).await.expect(200).json();
+    assert_eq!(fits(&saved["example"]), (vec![(1, 1), (3, 4)], 0));
+    for (version, is_shown) in [(1, true), (2, false), (3, true)] {
+        let path = format!("/d/ada/shop/v/{version}/queries/orders");
+        for path in [path.clone(), format!("{path}.md")] {
+            let page = page(&program, &path).await;
+            assert_eq!(page.contains("names of all orders"), is_shown, "{path}");
+        }
+    }
+    owner.publish("shop", TWO).await.expect(201);
+    let one = owner.get("/api/projects/shop/examples/names").await;
+    let one = one.expect(200).json();
+    assert_eq!(fits(&one["example"]), (vec![(1, 1), (3, 4)], 0));
+    // Another text fits other versions.
+    let ids = json!({ "document": "query Ids { orders { id } }" });
+    save(&owner, "names", &ids).await.expect(200);
+    assert_eq!(fits(&list().await[0]), (vec![(1, 5)], 0));
+    // What is hidden does not fit.
+    let rules = json!({ "rules": ["Query.orders"] });
+    owner
+        .put("/api/projects/shop/hide-rules", &rules)
+        .await
+        .expect(200);
+    assert_eq!(fits(&list().await[0]), (vec![], 0));
 }
 
 async fn a_pipeline_replaces_its_own_examples_only(program: Program) {
@@ -255,6 +307,7 @@ async fn sample_values_are_in_generated_examples(program: Program) {
         { "for": "Query.order(id:)", "value": "order-41" },
         { "for": "Order.nam", "value": "Linen" },
         { "for": "String", "value": 7 },
+        { "for": "Query.order(nr:)", "value": 7 },
     ] });
     let preview = owner
         .post(&format!("{path}/preview"), &values)
@@ -264,7 +317,12 @@ async fn sample_values_are_in_generated_examples(program: Program) {
     assert_eq!(preview["values"][0]["places"], 1);
     assert_eq!(
         preview["values"][1]["problem"],
-        "The schema has no `Order.nam`. Did you mean `Order.name`?"
+        "`Order` has no field `nam`."
+    );
+    assert_eq!(preview["values"][1]["nearest"], "Order.name");
+    assert_eq!(
+        preview["values"][3]["problem"],
+        "`Query.order` has no argument `nr`."
     );
     assert_eq!(
         preview["values"][2]["problem"],

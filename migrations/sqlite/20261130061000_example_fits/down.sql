@@ -1,0 +1,1 @@
+ALTER TABLE named_examples DROP COLUMN fits;
