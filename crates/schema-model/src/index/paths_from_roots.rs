@@ -10,6 +10,8 @@ use crate::model::{InputValueDef, Model, TypeId};
 const MAX_STEPS: usize = 24;
 /// Tie-breakers of one step: more of them than any field has arguments make no difference.
 const MAX_ARGUMENTS: u64 = 0xff;
+/// Maximum number of arguments of a step to look at: each argument is a step of its own.
+const LOOKED_AT: usize = 300;
 /// The cost of a field that is named like many of its type: `issue` leads to `Issue` rather than `issues`.
 const PLURAL_COST: u64 = 1 << 8;
 /// The cost of a field that is not named like its type: `issue` leads to `Issue` rather than `closedIssue`.
@@ -282,7 +284,7 @@ impl Step {
             .and_then(|owner| owner.fields.get(field as usize));
         let filters = ["where", "filter", "filters", "condition"];
         field.is_some_and(|field| {
-            let mut arguments = field.arguments.iter();
+            let mut arguments = field.arguments.iter().take(LOOKED_AT);
             arguments.any(|argument| filters.contains(&&*argument.name))
         })
     }
@@ -290,7 +292,8 @@ impl Step {
     /// Names first, then required arguments.
     fn tie_cost(self, model: &Model) -> Option<u64> {
         let cost = |name: &str, ty: &str, arguments: &[InputValueDef]| {
-            let required = arguments.iter().filter(|input| input.is_required()).count();
+            let looked_at = arguments.iter().take(LOOKED_AT);
+            let required = looked_at.filter(|input| input.is_required()).count();
             name_cost(name, ty)
                 + u64::try_from(required)
                     .unwrap_or(u64::MAX)
