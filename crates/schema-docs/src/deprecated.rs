@@ -3,6 +3,7 @@
 mod calendar;
 mod day;
 mod feed;
+mod reason;
 mod removal;
 mod replacement;
 

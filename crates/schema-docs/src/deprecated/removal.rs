@@ -11,11 +11,12 @@ const MAX_REASON_BYTES: usize = 2_000;
 /// Days of the calendar that are soon.
 const SOON_DAYS: i64 = 90;
 
-/// Dates as reasons write them: `2025-04-01`, also with a time, `01.04.2025`, `30/04/2025`, `1 April 2025`,
-/// `April 1st, 2025`, `April 2025`, `2025-04`.
+/// Dates as reasons write them: `2025-04-01`, also with a time, `2025/04/01`, `2025.04.01`, `01.04.2025`, `30/04/2025`,
+/// `1 April 2025`, `April 1st, 2025`, `April 2025`, `2025-04`.
 const PATTERN: &str = r"(?xi)
     \b (?<iso_year>20\d\d) [-/] (?<iso_month>0[1-9]|1[0-2])
     (?: [-/] (?<iso_day>[0-3]\d) (?: t\d\d (?: :\d\d )* (?: \.\d+ )? (?: z | [-+]\d\d:?\d\d )? )? )? \b
+  | \b (?<dot_year>20\d\d) \. (?<dot_month>0[1-9]|1[0-2]) \. (?<dot_day>[0-3]\d) \b
   | \b (?<first>[0-3]?\d) (?: \. \s? (?<second_dot>[01]?\d) \. \s? | [-/] (?<second>[0-3]?\d) [-/] ) (?<last>20\d\d) \b
   | \b (?: (?<day_before>[0-3]?\d) (?:st|nd|rd|th|\.)? \s+ (?:of\s+)? )?
     (?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?
@@ -39,6 +40,8 @@ const GOES: [&str; 14] = [
     "stop",
     "end of life",
 ];
+/// A word that says so, but is also a part of others.
+const END_OF_LIFE: &str = "eol";
 /// Words before a date that is not the one of the removal.
 const NOT_BEFORE: [&str; 7] = [
     "since",
@@ -109,7 +112,9 @@ impl Removal {
 
     fn parse(found: &Captures<'_>) -> Option<Self> {
         let number = |name: &str| found.name(name).and_then(|part| part.as_str().parse().ok());
-        let year = ["iso_year", "year", "last"].into_iter().find_map(number)?;
+        let year = ["iso_year", "dot_year", "year", "last"]
+            .into_iter()
+            .find_map(number)?;
         let (month, day) = match (found.name("month"), number("first")) {
             (Some(name), _) => (
                 month_number(name.as_str())?,
@@ -122,7 +127,10 @@ impl Removal {
                 };
                 (month, Some(day))
             }
-            (None, None) => (number("iso_month")?, number("iso_day")),
+            (None, None) => (
+                number("iso_month").or_else(|| number("dot_month"))?,
+                number("iso_day").or_else(|| number("dot_day")),
+            ),
         };
         let first = Day::new(i32::try_from(year).ok()?, month, day.unwrap_or(1))?;
         let last = match day {
@@ -215,10 +223,12 @@ fn rank(text: &str, start: usize, end: usize) -> u8 {
     {
         return 0;
     }
-    if GOES
-        .iter()
-        .any(|goes| before.contains(goes) || after.contains(goes))
-    {
+    let ends = |text: &str| {
+        text.split(|letter| !is_letter(letter))
+            .any(|word| word == END_OF_LIFE)
+    };
+    let goes = |text: &str| GOES.iter().any(|goes| text.contains(goes)) || ends(text);
+    if goes(&before) || goes(&after) {
         return 2;
     }
     let is_alone = words.len() + after.split_whitespace().count() <= 3;

@@ -1,46 +1,22 @@
 //! What takes the place of something deprecated, as its reason says.
 
-use schema_model::model::{InputValueDef, Model, TypeDef, TypeId, TypeRef};
+use schema_model::model::{InputValueDef, Model, OperationKind, TypeDef, TypeId, TypeRef};
 use schema_model::{Index, Kind};
+
+use crate::id_types::pascal;
+
+use super::reason::{Called, Candidate, Reason, Spelling};
 
 /// Longer reasons are not searched (bytes).
 const MAX_REASON_BYTES: usize = 2_000;
-/// Names looked up for one reason.
+/// Maximum number of names of one reason to look up.
 const MAX_NAMES: usize = 12;
 /// Longer lists of arguments are not searched.
 const MAX_ARGUMENTS: usize = 100;
-/// How many words may stand between a name and the word that makes it a replacement.
-const NEAR: usize = 5;
-/// Words before a replacement.
-const BEFORE: [&str; 9] = [
-    "use", "using", "by", "see", "prefer", "favor", "favour", "switch", "try",
-];
-/// A word after a replacement.
-const AFTER: &str = "instead";
-/// Words that turn a word such as "use" into its opposite: "Don't use `a`", "Avoid using `a`".
-const NEGATIONS: [&str; 12] = [
-    "not", "dont", "don't", "don’t", "never", "no", "longer", "cannot", "can't", "avoid", "stop",
-    "without",
-];
-/// Words directly before what is replaced: "switch from `a` to `b`", "`b` rather than `a`".
-const REPLACED: [&str; 2] = ["from", "than"];
-/// Words for a part of something, and those between it and what it is part of: "the `first` argument of `users`".
-const PARTS: [&str; 8] = [
-    "argument",
-    "arg",
-    "parameter",
-    "field",
-    "value",
-    "property",
-    "input",
-    "query",
-];
-const ARGUMENTS: [&str; 3] = ["argument", "arg", "parameter"];
-const OF: [&str; 5] = ["of", "on", "in", "for", "to"];
-/// Words around a name in a sentence that only says what to use.
-const ONLY: [&str; 21] = [
-    "use", "using", "see", "please", "prefer", "switch", "try", "to", "the", "a", "new", "instead",
-    "in", "favor", "favour", "of", "by", "replaced", "was", "is", "type",
+const KINDS: [OperationKind; 3] = [
+    OperationKind::Query,
+    OperationKind::Mutation,
+    OperationKind::Subscription,
 ];
 
 /// What takes the place of something.
@@ -114,10 +90,10 @@ impl<'m> Place<'m> {
     }
 }
 
-/// Returns the first name behind a word such as "use", or before "instead", that exists. `own` is the coordinate of what
-/// is deprecated.
+/// Returns the first thing that a reason names as a replacement and that exists. `own` is the coordinate of what is
+/// deprecated.
 pub(super) fn find_replacement<'m>(
-    schema: (&'m Model, &Index),
+    (model, index): (&'m Model, &Index),
     place: &Place<'m>,
     own: &str,
     reason: &str,
@@ -125,142 +101,17 @@ pub(super) fn find_replacement<'m>(
     if reason.len() > MAX_REASON_BYTES {
         return None;
     }
-    let words: Vec<&str> = reason.split_whitespace().collect();
-    let mut looked_up = 0;
-    for (at, word) in words.iter().enumerate() {
-        let name = bare(word);
-        if is_replaced(&words, at) {
-            continue;
-        }
-        let follows = is_cue(&words, at.wrapping_sub(1));
-        let is_marked = word.contains('`') || is_no_word(name);
-        let is_meant = follows || (is_marked && is_near(&words, at));
-        if !is_meant {
-            continue;
-        }
-        looked_up += 1;
-        if looked_up > MAX_NAMES {
-            return None;
-        }
-        let name = name.replace('#', ".");
-        let found = whole_name(&words, at, &name).and_then(|name| look_up(schema, place, &name));
-        let found = found.or_else(|| look_up(schema, place, &name));
-        // Some reasons spell names as the program behind the API does.
-        let found = found.or_else(|| look_up(schema, place, &to_camel_case(&name)?));
-        if let Some(found) = found.filter(|found| found.coordinate != own) {
-            return Some(found);
-        }
-    }
-    None
-}
-
-/// Removes marks and punctuation around a name.
-fn bare(word: &str) -> &str {
-    let word = word.trim_matches(|letter: char| {
-        !(letter.is_ascii_alphanumeric() || matches!(letter, '_' | '@' | '(' | ')' | ':'))
-    });
-    // Only the brackets of a coordinate are part of it.
-    match word.strip_suffix(":)") {
-        Some(_) => word.trim_start_matches('('),
-        None => word.trim_matches(['(', ')', ':', '`', '.', ',', ';']),
-    }
-}
-
-/// Returns the word in lower case, without marks and punctuation.
-fn plain_word(words: &[&str], at: usize) -> String {
-    let word = words.get(at).copied().unwrap_or_default();
-    let word = word.trim_matches(|letter: char| !letter.is_alphanumeric());
-    word.to_lowercase()
-}
-
-/// Returns whether the word is "use" or the like, and is not negated.
-fn is_cue(words: &[&str], at: usize) -> bool {
-    BEFORE.contains(&&*plain_word(words, at)) && !is_negated(words, at)
-}
-
-fn is_negated(words: &[&str], at: usize) -> bool {
-    let is_negation = |distance: usize| {
-        at.checked_sub(distance).is_some_and(|before| {
-            let continues = !words.get(before).is_some_and(|word| ends_clause(word));
-            continues && NEGATIONS.contains(&&*plain_word(words, before))
-        })
+    let finder = Finder {
+        model,
+        index,
+        place,
     };
-    // "do not use", "not to use", "no longer use"
-    is_negation(1)
-        || is_negation(2) && matches!(&*plain_word(words, at - 1), "to" | "be" | "longer")
-}
-
-fn ends_clause(word: &str) -> bool {
-    word.ends_with([',', ';', ':']) || ends_sentence(word)
-}
-
-fn ends_sentence(word: &str) -> bool {
-    word.ends_with(['.', '!', '?'])
-}
-
-/// Returns whether the name is what something else replaces: "Don't use `a`", "from `a`", "instead of `a`".
-fn is_replaced(words: &[&str], at: usize) -> bool {
-    let Some(before) = at.checked_sub(1) else {
-        return false;
-    };
-    let word = plain_word(words, before);
-    let is_instead = || {
-        before
-            .checked_sub(1)
-            .is_some_and(|before| matches!(&*plain_word(words, before), AFTER | "place"))
-    };
-    REPLACED.contains(&&*word)
-        || word == "of" && is_instead()
-        || BEFORE.contains(&&*word) && is_negated(words, before)
-}
-
-/// Returns whether "use" or the like stands before the word, or "instead" after it, in the same sentence.
-fn is_near(words: &[&str], at: usize) -> bool {
-    let before = words.get(..at).unwrap_or_default();
-    let before = before.iter().enumerate().rev();
-    let mut before = before
-        .take_while(|(_, word)| !ends_sentence(word))
-        .take(NEAR);
-    if let Some((cue, _)) = before.find(|(cue, _)| BEFORE.contains(&&*plain_word(words, *cue))) {
-        return !is_negated(words, cue);
-    }
-    if words.get(at).is_some_and(|word| ends_sentence(word)) {
-        return false;
-    }
-    let after = words.iter().enumerate().skip(at + 1).take(NEAR);
-    for (next, word) in after {
-        if plain_word(words, next) == AFTER {
-            return true;
-        }
-        // "`a` is gone, use `b` instead"
-        if ends_sentence(word) || is_cue(words, next) {
-            return false;
-        }
-    }
-    false
-}
-
-/// Returns `users(first:)` for "the `first` argument of `users`" and "the argument `first` of `users`", and `User.name`
-/// for "the `name` field of `User`"; none for a name alone.
-fn whole_name(words: &[&str], at: usize, name: &str) -> Option<String> {
-    let is_part = |at: usize| PARTS.contains(&&*plain_word(words, at));
-    let (part, of) = match at.checked_sub(1).filter(|before| is_part(*before)) {
-        Some(before) => (before, at + 1),
-        None if is_part(at + 1) => (at + 1, at + 2),
-        None => return None,
-    };
-    if ends_clause(words.get(of.checked_sub(1)?)?) || !OF.contains(&&*plain_word(words, of)) {
-        return None;
-    }
-    let owner = match &*plain_word(words, of + 1) {
-        "the" | "type" | "field" => of + 2,
-        _ => of + 1,
-    };
-    let owner = bare(words.get(owner)?).replace('#', ".");
-    Some(match ARGUMENTS.contains(&&*plain_word(words, part)) {
-        true => format!("{owner}({name}:)"),
-        false => format!("{owner}.{name}"),
-    })
+    let reason = Reason::new(reason);
+    let mut found = reason
+        .candidates()
+        .take(MAX_NAMES)
+        .filter_map(|candidate| finder.find(&candidate));
+    found.find(|found| found.coordinate != own)
 }
 
 impl Replacement<'_> {
@@ -277,26 +128,13 @@ impl Replacement<'_> {
         let mut start = 0;
         for sentence in reason.split_inclusive(". ") {
             let end = start + sentence.len();
-            if self.is_all_of(sentence) {
+            if Reason::new(sentence).only_says(&[&*self.coordinate, self.own_name()]) {
                 rest.replace_range(start..end, "");
                 break;
             }
             start = end;
         }
         rest.trim().to_owned()
-    }
-
-    fn is_all_of(&self, sentence: &str) -> bool {
-        let words: Vec<&str> = sentence.split_whitespace().collect();
-        let is_name = |at: usize| {
-            let name = bare(words.get(at).copied().unwrap_or_default()).replace('#', ".");
-            name == self.coordinate || name == self.own_name()
-        };
-        let is_known = |at: usize| {
-            let word = plain_word(&words, at);
-            is_name(at) || ONLY.contains(&&*word) || PARTS.contains(&&*word)
-        };
-        (0..words.len()).all(is_known) && (0..words.len()).any(is_name)
     }
 
     /// Returns the last name of the coordinate.
@@ -319,60 +157,138 @@ fn to_camel_case(name: &str) -> Option<String> {
     (out.len() > length).then_some(out)
 }
 
-/// Returns whether no English word is spelled so.
-fn is_no_word(name: &str) -> bool {
-    let mut letters = name.bytes();
-    letters.next() == Some(b'@')
-        || letters.any(|byte| {
-            byte.is_ascii_uppercase() || byte.is_ascii_digit() || matches!(byte, b'_' | b'.' | b'#')
-        })
+/// Finds what the names of a reason mean at its place.
+struct Finder<'f, 'm> {
+    model: &'m Model,
+    index: &'f Index,
+    place: &'f Place<'m>,
 }
 
-/// Finds what a name or coordinate means here: an argument or member beside it, then anything in the schema.
-fn look_up<'m>(
-    (model, index): (&'m Model, &Index),
-    place: &Place<'m>,
-    name: &str,
-) -> Option<Replacement<'m>> {
-    if let Some(directive) = name.strip_prefix('@') {
-        let directive = model.find_directive(directive)?;
-        return Some(Replacement {
-            coordinate: format!("@{}", directive.name),
-            path: Kind::Directives.path_of(&directive.name),
-            ty: None,
-        });
-    }
-    if let Some((path, argument)) = name
-        .strip_suffix(":)")
-        .and_then(|name| name.split_once('('))
-    {
-        let (id, field) = match path.split_once('.') {
-            Some((owner, field)) => (model.type_id(owner)?, field),
-            None => (place.owner?.0, path),
+impl<'m> Finder<'_, 'm> {
+    fn find(&self, candidate: &Candidate) -> Option<Replacement<'m>> {
+        let whole = candidate.whole.as_deref();
+        if let Some(found) = whole.and_then(|whole| self.find_name(whole)) {
+            return Some(found);
+        }
+        let name = &*candidate.name;
+        let called = || match candidate.called {
+            Called::Any => None,
+            Called::Operation(kind) => self.find_operation(kind, name),
+            Called::Type => self.find_type(name),
         };
-        let before = format!("{}.{field}", model.get(id)?.name);
-        let field = index.members().field(model, id, field)?;
-        return of_argument(model, &before, &field.arguments, argument);
+        let is_plain = candidate.spelling == Spelling::Plain;
+        match (candidate.spelling, candidate.called) {
+            // "the name field of the user" means another thing than the `name` beside it.
+            (Spelling::Plain | Spelling::Capital, _) if candidate.is_elsewhere => None,
+            (Spelling::Plain | Spelling::Capital, Called::Operation(_)) => called(),
+            (Spelling::Plain | Spelling::Capital, _) => called()
+                .or_else(|| self.find_beside(name))
+                .or_else(|| self.find_type(name).filter(|_| !is_plain)),
+            (Spelling::Name, _) => called()
+                .or_else(|| self.find_name(name))
+                // Some reasons spell names as the program behind the API does.
+                .or_else(|| self.find_name(&to_camel_case(name)?))
+                // "the `announcementBanner` object"
+                .or_else(|| {
+                    let is_type = candidate.called == Called::Type;
+                    is_type.then(|| self.find_type(&pascal(name))).flatten()
+                })
+                .or_else(|| self.find_only_operation(name)),
+        }
     }
-    if let Some((owner, member)) = name.split_once('.') {
-        return of_member(model, index, model.type_id(owner)?, member);
+
+    /// Finds a name or coordinate: an argument or member beside the place, then anything in the schema.
+    fn find_name(&self, name: &str) -> Option<Replacement<'m>> {
+        if let Some(directive) = name.strip_prefix('@') {
+            let directive = self.model.find_directive(directive)?;
+            return Some(Replacement {
+                coordinate: format!("@{}", directive.name),
+                path: Kind::Directives.path_of(&directive.name),
+                ty: None,
+            });
+        }
+        if let Some((path, argument)) = name
+            .strip_suffix(":)")
+            .and_then(|name| name.split_once('('))
+        {
+            return self.find_argument(path, argument);
+        }
+        if let Some((owner, member)) = name.split_once('.') {
+            return of_member(self.model, self.index, self.find_owner(owner)?, member);
+        }
+        self.find_beside(name).or_else(|| self.find_type(name))
     }
-    if place.is_argument()
-        && let Some(found) = of_argument(model, &place.before, place.arguments, name)
-    {
-        return Some(found);
+
+    /// Finds an argument or member beside the place.
+    fn find_beside(&self, name: &str) -> Option<Replacement<'m>> {
+        let place = self.place;
+        if place.is_argument()
+            && let Some(found) = of_argument(self.model, &place.before, place.arguments, name)
+        {
+            return Some(found);
+        }
+        let (id, _) = place.owner?;
+        of_member(self.model, self.index, id, name)
     }
-    if let Some((id, _)) = place.owner
-        && let Some(found) = of_member(model, index, id, name)
-    {
-        return Some(found);
+
+    fn find_type(&self, name: &str) -> Option<Replacement<'m>> {
+        let ty = self.model.find_type(name)?;
+        Some(Replacement {
+            coordinate: ty.name.to_string(),
+            path: Kind::from(ty.kind).path_of(&ty.name),
+            ty: None,
+        })
     }
-    let ty = model.find_type(name)?;
-    Some(Replacement {
-        coordinate: ty.name.to_string(),
-        path: Kind::from(ty.kind).path_of(&ty.name),
-        ty: None,
-    })
+
+    /// Finds an argument of a field: of `Type.field`, of one beside the place, or of an operation.
+    fn find_argument(&self, path: &str, argument: &str) -> Option<Replacement<'m>> {
+        let field_of = |id: TypeId, field: &str| {
+            let before = format!("{}.{field}", self.model.get(id)?.name);
+            let field = self.index.members().field(self.model, id, field)?;
+            of_argument(self.model, &before, &field.arguments, argument)
+        };
+        if let Some((owner, field)) = path.split_once('.') {
+            return field_of(self.find_owner(owner)?, field);
+        }
+        let beside = self.place.owner.and_then(|(id, _)| field_of(id, path));
+        beside.or_else(|| {
+            let mut kinds = KINDS.into_iter();
+            kinds.find_map(|kind| field_of(self.root_id(kind)?, path))
+        })
+    }
+
+    /// Finds the type before a dot: by its name, or that of a field: `cart.delivery` is `Cart.delivery`.
+    fn find_owner(&self, name: &str) -> Option<TypeId> {
+        let of_field = |owner: TypeId| {
+            let field = self.index.members().field(self.model, owner, name)?;
+            self.model.type_id(&field.ty.name)
+        };
+        let beside = || of_field(self.place.owner?.0);
+        let query = || of_field(self.root_id(OperationKind::Query)?);
+        let by_name = self.model.type_id(name);
+        by_name.or_else(beside).or_else(query)
+    }
+
+    fn find_operation(&self, kind: OperationKind, name: &str) -> Option<Replacement<'m>> {
+        of_member(self.model, self.index, self.root_id(kind)?, name)
+    }
+
+    /// Finds the operation with a name that no English word has, if there is one.
+    fn find_only_operation(&self, name: &str) -> Option<Replacement<'m>> {
+        if !name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+            return None;
+        }
+        let found = KINDS
+            .into_iter()
+            .filter_map(|kind| self.find_operation(kind, name));
+        let found: Vec<_> = found.take(2).collect();
+        <[_; 1]>::try_from(found).ok().map(|[only]| only)
+    }
+
+    fn root_id(&self, kind: OperationKind) -> Option<TypeId> {
+        let root = self.model.root(kind)?;
+        self.model.type_id(&root.name)
+    }
 }
 
 fn of_member<'m>(

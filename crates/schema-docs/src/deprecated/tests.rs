@@ -40,6 +40,10 @@ fn dates_are_read_from_reasons() {
         ("Sunset 30/04/2027", "2027-04-30"),
         ("Sunset 04/30/2027", "2027-04-30"),
         ("Sunset 30-04-2027", "2027-04-30"),
+        ("EOL 2026/12/01, see Account", "2026-12-01"),
+        ("Reaches its EOL on 2026-12-01.", "2026-12-01"),
+        ("sunset 2026.12.01", "2026-12-01"),
+        ("Sunset 2026.12.01. Use `b`.", "2026-12-01"),
         ("We drop it on the 3rd of Sept. 2025", "2025-09-03"),
         ("On 2025-04-01 this field stops working.", "2025-04-01"),
         (
@@ -71,6 +75,10 @@ fn other_dates_are_not_those_of_removals() {
         "Removal on 01/04/2027",
         "Removal on 13.13.2027",
         "Removed in version 1.4.2027",
+        "Removed in version 2026.12.01",
+        "Sunset in v2026.12.01",
+        "Sunset with 2026.12",
+        "The geolocation of 2026/12/01 and of other days is not kept here.",
         "You may 2000 times use this",
         "Use the report of 2024-01-01 that comes with the other fields.",
         "",
@@ -96,154 +104,6 @@ fn removals_are_past_soon_or_later() {
     assert_eq!(due("March 2025"), (Due::Soon, left("this month")));
     assert_eq!(due("April 2025"), (Due::Soon, left("1 day left")));
     assert_eq!(due("2099-12-31").0, Due::Later);
-}
-
-/// The replacement of `User.old`, or of `User.list(old:)` with `argument`.
-fn replacement(reason: &str, is_argument: bool) -> Option<(String, String)> {
-    let mark = format!("@deprecated(reason: {reason:?})");
-    let (field, argument) = match is_argument {
-        false => (mark.as_str(), ""),
-        true => ("", mark.as_str()),
-    };
-    let docs = docs(&format!(
-        "directive @auth(role: String) on FIELD_DEFINITION
-         type Query {{ user: User users(first: Int): [User] }}
-         type User {{ old: Int {field} email: String name: String fullName: String
-           list(old: Int {argument} first: Int): Int }}
-         type Account {{ login(full: Boolean): String! }}"
-    ));
-    let owners = docs.deprecated();
-    let found = owners.first()?.things.first()?.replacement.clone()?;
-    Some((found.coordinate, found.path))
-}
-
-#[test]
-fn replacements_are_found() {
-    for (reason, coordinate, path) in [
-        (
-            "Use `fullName` instead.",
-            "User.fullName",
-            "objects/User#fullName",
-        ),
-        (
-            "Use fullName instead.",
-            "User.fullName",
-            "objects/User#fullName",
-        ),
-        ("Use email.", "User.email", "objects/User#email"),
-        (
-            "`old` will be replaced by `email`.",
-            "User.email",
-            "objects/User#email",
-        ),
-        (
-            "Please read `Account.login` instead.",
-            "Account.login",
-            "objects/Account#login",
-        ),
-        (
-            "In favour of the Account#login API.",
-            "Account.login",
-            "objects/Account#login",
-        ),
-        (
-            "Use Account.login(full:).",
-            "Account.login(full:)",
-            "objects/Account#login.full",
-        ),
-        (
-            "In favour of the more capable `User#full_name`",
-            "User.fullName",
-            "objects/User#fullName",
-        ),
-        ("Use the `Account` type.", "Account", "objects/Account"),
-        ("Use Query.users instead", "Query.users", "queries/users"),
-        (
-            "Use `Query.users(first:)`",
-            "Query.users(first:)",
-            "queries/users#first",
-        ),
-        ("Use @auth", "@auth", "directives/auth"),
-        (
-            "Don't use `name`, use `email`",
-            "User.email",
-            "objects/User#email",
-        ),
-        (
-            "Do not use `name`, use `email` instead.",
-            "User.email",
-            "objects/User#email",
-        ),
-        (
-            "`name` is gone, please use `email` instead.",
-            "User.email",
-            "objects/User#email",
-        ),
-        (
-            "Switch from `name` to `email`.",
-            "User.email",
-            "objects/User#email",
-        ),
-        (
-            "Instead of `name`, use `email`.",
-            "User.email",
-            "objects/User#email",
-        ),
-        (
-            "Use `list(first:)`",
-            "User.list(first:)",
-            "objects/User#list.first",
-        ),
-        (
-            "Use the `first` argument of `list`.",
-            "User.list(first:)",
-            "objects/User#list.first",
-        ),
-        (
-            "Use the argument `first` of the `Query.users` field.",
-            "Query.users(first:)",
-            "queries/users#first",
-        ),
-        (
-            "Use the `login` field of `Account` instead.",
-            "Account.login",
-            "objects/Account#login",
-        ),
-        (
-            "`old` is gone. Use `nothing`, or use `email`.",
-            "User.email",
-            "objects/User#email",
-        ),
-    ] {
-        let expected = Some((coordinate.to_owned(), path.to_owned()));
-        assert_eq!(replacement(reason, false), expected, "{reason}");
-    }
-    assert_eq!(
-        replacement("Use `first`.", true),
-        Some((
-            "User.list(first:)".to_owned(),
-            "objects/User#list.first".to_owned()
-        ))
-    );
-}
-
-#[test]
-fn other_names_replace_nothing() {
-    for reason in [
-        "Has no name.",
-        "`fullName` is what most people know.",
-        "Use the email address",
-        "Use `old`.",
-        "Use Account.nothing.",
-        "Don't use `name`.",
-        "You should no longer use `name`.",
-        "Use `list(nothing:)`.",
-        "use",
-        "instead",
-        "Use (",
-    ] {
-        assert_eq!(replacement(reason, false), None, "{reason}");
-    }
 }
 
 #[test]
@@ -344,3 +204,5 @@ fn versions_come_from_the_history() {
         .collect();
     assert_eq!(since, [Some(3), None, None]);
 }
+
+mod replacements;
