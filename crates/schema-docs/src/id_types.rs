@@ -230,7 +230,16 @@ impl<'m> Known<'m> {
     }
 
     fn by_name(&self, input: &InputValueDef) -> Option<Vec<&'m TypeDef>> {
-        let ty = self.thing(&pascal(stem(&input.name)?))?;
+        let name = pascal(stem(&input.name)?);
+        if let Some(ty) = self.thing(&name) {
+            return Some(vec![ty]);
+        }
+        // A type without ids has the name, so that the id is that of something else.
+        if self.find(&name).is_some() {
+            return None;
+        }
+        let mut ends = words::ends_of(&name);
+        let ty = ends.find_map(|end| self.thing(end))?;
         Some(vec![ty])
     }
 
@@ -315,7 +324,7 @@ fn is_own(name: &str) -> bool {
 }
 
 /// The name of an input without its end: `repository` for `repositoryId`. None if there is no such end.
-fn stem(name: &str) -> Option<&str> {
+pub(crate) fn stem(name: &str) -> Option<&str> {
     let ends = ["_ids", "_id", "Ids", "IDs", "Id", "ID"];
     let stem = ends.iter().find_map(|end| name.strip_suffix(end))?;
     let stem = stem.trim_end_matches('_');
@@ -323,7 +332,7 @@ fn stem(name: &str) -> Option<&str> {
 }
 
 /// Whether a field is called so, in one or in several.
-fn is_named(field: &str, stem: &str) -> bool {
+pub(crate) fn is_named(field: &str, stem: &str) -> bool {
     let rest = field.strip_prefix(stem);
     matches!(rest, Some("" | "s" | "es"))
         || stem

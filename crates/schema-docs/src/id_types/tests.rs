@@ -89,6 +89,8 @@ const SDL: &str = r#"
     }
     input UpdateUserInput { "The ID of the reactable." id: ID! }
     type RepositoryV2 implements Node { id: ID! }
+    input MoveIssueInput { parentIssueId: ID sub_issue_ids: [ID!] externalUserId: ID teamId: ID openBoardId: ID parentReactionId: ID
+        templateRepositoryV2Id: ID }
     input LinkRepositoryV2Input { "The ID of the repository to link." repositoryId: ID! userId: ID }
 "#;
 
@@ -117,6 +119,12 @@ fn what_an_id_may_name_is_said_where_the_schema_tells() {
         ("UpdateUserInput.id", "ID of a User"),
         ("LinkRepositoryV2Input.repositoryId", "ID of a RepositoryV2"),
         ("LinkRepositoryV2Input.userId", "ID of a User"),
+        ("MoveIssueInput.parentIssueId", "ID of an Issue"),
+        ("MoveIssueInput.sub_issue_ids", "Each the ID of an Issue"),
+        (
+            "MoveIssueInput.templateRepositoryV2Id",
+            "ID of a RepositoryV2",
+        ),
     ] {
         assert_eq!(said(&docs, place).as_deref(), Some(expected), "{place}");
     }
@@ -134,6 +142,12 @@ fn nothing_is_said_where_nothing_is_known() {
         "CloseInput.comment",
         "CloseInput.author",
         "CloseInput.other",
+        // Not the id that this API gave.
+        "MoveIssueInput.externalUserId",
+        "MoveIssueInput.teamId",
+        // No type with an id.
+        "MoveIssueInput.openBoardId",
+        "MoveIssueInput.parentReactionId",
     ] {
         assert_eq!(said(&docs, place), None, "{place}");
     }

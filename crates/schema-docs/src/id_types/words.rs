@@ -118,6 +118,17 @@ fn bare(word: &str) -> &str {
     word.trim_matches(['`', '"', '\'', '*', '.', ',', ';', ':', '(', ')', '[', ']'])
 }
 
+/// First words of names of ids that other systems have given: `externalUserId`.
+const FOREIGN: [&str; 6] = ["External", "Client", "Foreign", "Remote", "Legacy", "Old"];
+
+/// Returns the ends of a name in Pascal case that are words, longest first: `SubIssue` and `Issue` for `ParentSubIssue`.
+pub(super) fn ends_of(name: &str) -> impl Iterator<Item = &str> {
+    let is_own = !FOREIGN.iter().any(|word| name.starts_with(word));
+    let begins = name.char_indices().skip(1);
+    let begins = begins.filter(move |(_, letter)| is_own && letter.is_ascii_uppercase());
+    begins.filter_map(|(at, _)| name.get(at..))
+}
+
 /// `PullRequest` for `pullRequest` and `pull_request`.
 pub(crate) fn pascal(name: &str) -> String {
     let mut out = String::with_capacity(name.len());
