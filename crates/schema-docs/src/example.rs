@@ -9,6 +9,7 @@ mod dates;
 mod document;
 mod given;
 mod hint;
+mod identity;
 mod ids;
 mod inputs;
 mod json;
@@ -31,6 +32,7 @@ pub(crate) use document::LINE_WIDTH;
 use document::Variable;
 use given::Given;
 pub(crate) use hint::thing;
+use identity::Shown;
 pub(crate) use ids::{Ids, NO_IDS};
 use inputs::Inputs;
 use json::Json;
@@ -93,13 +95,18 @@ pub(crate) fn of_field(
         TypeKind::Enum if result.values.is_empty() => return None,
         TypeKind::Enum => None,
         TypeKind::Input => return None,
-        _ => Some(Selector::new(model, index, kind, root).root(result)?),
+        _ => Some(
+            Selector::new(model, index, kind, root)
+                .changing(&field.name)
+                .root(result)?,
+        ),
     };
+    let shown = Shown::new(of.as_ref());
     // An id argument gets the first id of the response.
     let subject = subject_of(model, field, result, of.as_ref());
     let around = Around::Field(root, field);
     let mut variables = Vec::new();
-    let mut inputs = Inputs::new(source, amount, kind == OperationKind::Mutation)
+    let mut inputs = Inputs::new(source, amount, kind == OperationKind::Mutation, &shown)
         .about(subject)
         .called(&field.name);
     for argument in field.arguments.iter().filter(|input| input.is_required()) {
@@ -150,7 +157,7 @@ pub(crate) fn of_field(
         arguments,
         of,
     };
-    let given = Given::new(model, subject, (kind, field), &variables);
+    let given = Given::new(model, subject, (kind, field), &variables, &shown);
     if let Some(of) = &mut selected.of {
         given.narrow(of);
     }

@@ -1,9 +1,8 @@
 //! What an operation is given, so that its response fits.
 
-use schema_model::model::{
-    FieldDef, InputValueDef, Model, OperationKind, TypeDef, TypeKind, TypeRef,
-};
+use schema_model::model::{FieldDef, InputValueDef, Model, OperationKind, TypeDef, TypeRef};
 
+use super::identity::Shown;
 use super::json::Json;
 use super::names::words;
 use super::select::Selection;
@@ -22,6 +21,8 @@ pub(super) struct Given<'m> {
     /// What a mutation does: `admit`; empty for others.
     verb: String,
     values: Vec<(&'m str, &'m TypeRef, Json<'m>)>,
+    /// Ids of things of the response, by the field that leads to them.
+    ids: Vec<(&'m FieldDef, Json<'m>)>,
 }
 
 impl<'m> Given<'m> {
@@ -31,11 +32,22 @@ impl<'m> Given<'m> {
         subject: &'m str,
         (kind, field): (OperationKind, &FieldDef),
         variables: &[(&'m InputValueDef, Json<'m>)],
+        shown: &Shown<'m>,
     ) -> Self {
         let is_write = kind == OperationKind::Mutation;
         let name = words(&field.name);
         let verb = name.split(' ').next().filter(|_| is_write);
         let mut values = Vec::new();
+        let mut ids = Vec::new();
+        let mut add = |input: &'m InputValueDef, value: &Json<'m>| {
+            let first = value.first();
+            if &*input.ty.name == "ID" && first.is_plain() {
+                ids.push((&*input.name, first.clone()));
+            }
+            if value.is_plain() {
+                values.push((&*input.name, &input.ty, value.clone()));
+            }
+        };
         for (argument, value) in variables {
             match value {
                 Json::Object(entries) if is_write => {
@@ -45,21 +57,19 @@ impl<'m> Given<'m> {
                     for field in ty.input_fields.iter().take(LOOKED_AT) {
                         let mut entries = entries.iter();
                         let entry = entries.find(|(name, _)| **name == *field.name);
-                        if let Some((_, value)) = entry.filter(|(_, value)| value.is_plain()) {
-                            values.push((&*field.name, &field.ty, value.clone()));
+                        if let Some((_, value)) = entry {
+                            add(field, value);
                         }
                     }
                 }
-                value if value.is_plain() => {
-                    values.push((&*argument.name, &argument.ty, value.clone()));
-                }
-                _ => {}
+                value => add(argument, value),
             }
         }
         Self {
             subject,
             verb: verb.unwrap_or_default().to_owned(),
             values,
+            ids: shown.ids(&ids),
         }
     }
 
@@ -82,17 +92,30 @@ impl<'m> Given<'m> {
         given.map(|(.., value)| value.clone())
     }
 
-    /// Returns the value of an enum that says that the mutation has been done: `ADMITTED` after `admitPatient`.
-    pub fn outcome(&self, ty: &'m TypeDef) -> Option<Json<'m>> {
-        if ty.kind != TypeKind::Enum || self.verb.len() < 4 {
+    /// Returns the id of the thing that a field leads to, where one is given. Of several things each has its own.
+    pub fn id(&self, field: &FieldDef, nth: usize) -> Option<Json<'m>> {
+        let mut ids = self.ids.iter();
+        let (_, id) = ids.find(|(of, _)| std::ptr::eq(*of, field))?;
+        Some(id.clone().counted(nth))
+    }
+
+    /// Returns the value that says that the mutation has been done: `ADMITTED` of an enum after `admitPatient`, `true` for
+    /// `locked` after `lockIssue`.
+    pub fn outcome(&self, field: &FieldDef, ty: &'m TypeDef) -> Option<Json<'m>> {
+        if self.verb.len() < 4 {
             return None;
         }
-        let mut values = ty.values.iter().take(LOOKED_AT);
-        let done = values.find(|value| {
-            let name = value.name.to_ascii_lowercase();
+        let is_done = |name: &str| {
+            let name = name.to_ascii_lowercase();
+            let name = name.strip_prefix("is").unwrap_or(&name);
             let rest = name.strip_prefix(&*self.verb);
             rest.is_some_and(|rest| rest.len() <= 3 && rest.ends_with('d'))
-        })?;
+        };
+        if &*ty.name == "Boolean" {
+            return is_done(&field.name).then_some(Json::Boolean(true));
+        }
+        let mut values = ty.values.iter().take(LOOKED_AT);
+        let done = values.find(|value| is_done(&value.name))?;
         Some(Json::text(&*done.name))
     }
 

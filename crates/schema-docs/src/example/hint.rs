@@ -164,6 +164,11 @@ pub(crate) fn thing(name: &str) -> &str {
     }
 }
 
+/// Returns whether a word says what an operation does.
+pub(super) fn is_verb(word: &str) -> bool {
+    VERBS.iter().any(|verb| verb.eq_ignore_ascii_case(word))
+}
+
 fn begins_word(text: &str) -> bool {
     text.starts_with(|first: char| first.is_ascii_uppercase())
 }
@@ -192,7 +197,11 @@ pub(super) fn stem_of(hint: Hint<'_>) -> Cow<'_, str> {
 /// Returns an example id, such as `product-1`.
 pub(super) fn id(hint: Hint) -> String {
     let stem = stem_of(hint);
-    let of = if stem.is_empty() { hint.owner } else { &stem };
+    let of = match hint.names {
+        Some(name) => name,
+        None if stem.is_empty() => hint.owner,
+        None => &stem,
+    };
     format!("{}-{}", kebab(thing(of)), hint.nth)
 }
 

@@ -3,6 +3,7 @@
 use super::Source;
 use super::choice::{self, Amount, Known, Purpose};
 use super::hint::{Hint, thing};
+use super::identity::Shown;
 use super::ids::Ids;
 use super::json::Json;
 use super::samples::{Around, Place, Samples};
@@ -23,7 +24,7 @@ const LOOKED_AT: usize = 50;
 const ALL_WITHIN: usize = 2;
 
 /// Creates values of input types.
-pub(super) struct Inputs<'m> {
+pub(super) struct Inputs<'m, 's> {
     model: &'m Model,
     samples: &'m Samples,
     index: &'m Index,
@@ -37,10 +38,12 @@ pub(super) struct Inputs<'m> {
     is_deletion: bool,
     /// The thing that the operation is about; empty if it is not known.
     subject: &'m str,
+    /// What the response shows.
+    shown: &'s Shown<'m>,
 }
 
-impl<'m> Inputs<'m> {
-    pub fn new(source: Source<'m>, amount: Amount, is_write: bool) -> Self {
+impl<'m, 's> Inputs<'m, 's> {
+    pub fn new(source: Source<'m>, amount: Amount, is_write: bool, shown: &'s Shown<'m>) -> Self {
         Self {
             model: source.model,
             samples: source.samples,
@@ -52,6 +55,7 @@ impl<'m> Inputs<'m> {
             is_write,
             is_deletion: false,
             subject: "",
+            shown,
         }
     }
 
@@ -107,9 +111,10 @@ impl<'m> Inputs<'m> {
         input: &'m InputValueDef,
         hint: Hint,
     ) -> Option<Json<'m>> {
-        let names = self
-            .ids
-            .named(self.model, self.index, within.holder(), input);
+        let names = self.shown.named(input).or_else(|| {
+            self.ids
+                .named(self.model, self.index, within.holder(), input)
+        });
         let hint = Hint {
             names: names.or(hint.names),
             ..hint

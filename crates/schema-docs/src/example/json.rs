@@ -56,6 +56,14 @@ impl<'m> Json<'m> {
         }
     }
 
+    /// Returns the first item of a list; other values themselves. Recursive, as deep as lists are.
+    pub fn first(&self) -> &Self {
+        match self {
+            Self::List(items) => items.first().map_or(self, Self::first),
+            one => one,
+        }
+    }
+
     /// Estimated bytes on the heap.
     pub fn heap_size(&self) -> usize {
         match self {

@@ -10,6 +10,7 @@ use super::json::Json;
 use super::samples::{Place, Samples};
 use super::select::{Selected, Selection, is_errors, is_possible, possible};
 use super::values::{enum_value, scalar};
+use crate::id_types::is_id_field;
 use schema_model::index::Index;
 use schema_model::model::{FieldDef, Model, Paging, TypeDef, TypeKind, TypeRef};
 
@@ -64,6 +65,8 @@ struct At<'m> {
     nth: usize,
     is_in_list: bool,
     depth: usize,
+    /// The field that leads to that object, besides those of connections, and the number of the object there.
+    by: Option<(&'m FieldDef, usize)>,
 }
 
 impl<'m> At<'m> {
@@ -73,6 +76,7 @@ impl<'m> At<'m> {
             nth: 1,
             is_in_list: false,
             depth: 0,
+            by: None,
         }
     }
 }
@@ -123,6 +127,11 @@ impl<'m> Answer<'m> {
         let Some(actual) = self.model.find_type(&ty.name) else {
             return Json::Null;
         };
+        let is_item = matches!(&*selected.field.name, "nodes" | "edges" | "node");
+        let at = At {
+            by: at.by.filter(|_| is_item).or(Some((selected.field, 1))),
+            ..at
+        };
         let Some(outer) = lists.checked_sub(1) else {
             return self.object(of, actual, at);
         };
@@ -132,6 +141,7 @@ impl<'m> Answer<'m> {
             let at = At {
                 nth: if at.is_in_list { at.nth } else { number },
                 is_in_list: true,
+                by: at.by.map(|(field, _)| (field, number)),
                 ..at
             };
             self.object(of, actual, at)
@@ -165,12 +175,17 @@ impl<'m> Answer<'m> {
         {
             return given;
         }
+        if let Some((by, nth)) = at.by.filter(|_| is_id_field(selected.field))
+            && let Some(id) = self.given.id(by, nth)
+        {
+            return id;
+        }
         if at.depth > 0
             && let Some(given) = self.given.value(&at.holder.name, selected.field, at.nth)
         {
             return given;
         }
-        if let Some(outcome) = self.given.outcome(ty) {
+        if let Some(outcome) = self.given.outcome(selected.field, ty) {
             return outcome;
         }
         if ty.kind == TypeKind::Enum {

@@ -3,24 +3,23 @@
 //! Values come before objects, informative fields first (`rank`); deeper levels have fewer fields, and no type is within
 //! itself. Connections are selected through their nodes, interfaces and unions through fragments (`fragments`).
 
+mod changed;
 mod connection;
 mod fragments;
 mod rank;
 
 use std::borrow::Cow;
 
-pub(super) use connection::is_connection;
+pub(super) use connection::{is_connection, paging};
 pub(super) use fragments::{is_possible, possible};
 use rank::{LAST, is_naming, rank};
 use schema_model::index::Index;
-use schema_model::model::{FieldDef, InputValueDef, Model, OperationKind, TypeDef, TypeKind};
+use schema_model::model::{FieldDef, Model, OperationKind, TypeDef, TypeKind};
 
 /// Number of items that a paged field within a selection asks for.
 pub(super) const NESTED_PAGE: i32 = 5;
 /// Maximum number of fields of one type to consider.
 const LOOKED_AT: usize = 200;
-/// Maximum number of arguments of one field to consider.
-const ARGUMENTS: usize = 100;
 /// Maximum number of types around a field, the root type included.
 const MAX_DEPTH: usize = 8;
 /// Maximum number of fields of a whole selection.
@@ -29,6 +28,8 @@ const MAX_FIELDS: usize = 60;
 const COMPOUND: usize = 3;
 /// Values that several make are selected so deep.
 const COMPOUNDS_WITHIN: usize = 2;
+/// What a mutation changes is a part of its result, or of a thing in the result.
+const CHANGED_WITHIN: usize = 2;
 /// Maximum number of objects to try before one is chosen.
 const MAX_TRIED: usize = 8;
 
@@ -93,6 +94,8 @@ pub(crate) struct Selector<'m> {
     /// The types around the current one.
     path: Vec<&'m TypeDef>,
     left: usize,
+    /// Names that a field may have which the mutation changes.
+    changed: Vec<String>,
 }
 
 impl<'m> Selector<'m> {
@@ -104,7 +107,16 @@ impl<'m> Selector<'m> {
             kind,
             path: vec![root],
             left: MAX_FIELDS,
+            changed: Vec::new(),
         }
+    }
+
+    /// Says which field of the root type is called, so that a mutation shows what it changes.
+    pub fn changing(mut self, field: &str) -> Self {
+        if self.kind == OperationKind::Mutation {
+            self.changed = changed::names_in(field);
+        }
+        self
     }
 
     /// Returns the selection of the result of a root field, an object, interface or union; if it has
@@ -169,11 +181,13 @@ impl<'m> Selector<'m> {
             .iter()
             .filter(|(rank, field)| *rank < LAST && field.deprecation.is_none())
             .map(|(_, field)| *field);
-        let selected = self.select_of(usual, level, quota);
+        let changed = self.changed_field(ty).filter(|_| level <= CHANGED_WITHIN);
+        let selected = self.select_of(usual, level, quota, changed);
         if !selected.is_empty() {
             return selected;
         }
-        self.select_of(ranked.iter().map(|(_, field)| *field), level, quota)
+        let all = ranked.iter().map(|(_, field)| *field);
+        self.select_of(all, level, quota, changed)
     }
 
     fn select_of(
@@ -181,15 +195,19 @@ impl<'m> Selector<'m> {
         fields: impl Iterator<Item = &'m FieldDef>,
         level: usize,
         quota: Quota,
+        changed: Option<&'m FieldDef>,
     ) -> Vec<Selected<'m>> {
+        let is_changed =
+            |field: &FieldDef| changed.is_some_and(|changed| std::ptr::eq(changed, field));
         let mut values: Vec<Offered<'m>> = Vec::new();
         let mut objects: Vec<Offered<'m>> = Vec::new();
         let mut compounds: Vec<Offered<'m>> = Vec::new();
         let mut errors: Vec<Offered<'m>> = Vec::new();
+        let mut changes: Vec<Offered<'m>> = Vec::new();
         for field in fields {
             let is_error = is_errors(field) && level == 1;
             let is_full = values.len() >= quota.values && objects.len() >= MAX_TRIED;
-            if is_full && !is_error {
+            if is_full && !is_error && !is_changed(field) {
                 continue;
             }
             let Some((ty, arguments)) = self.askable(field) else {
@@ -199,12 +217,19 @@ impl<'m> Selector<'m> {
                 &mut errors
             } else if is_value(ty) {
                 &mut values
+            } else if is_changed(field) {
+                &mut changes
             } else if level <= COMPOUNDS_WITHIN && self.is_compound(field, ty) {
                 &mut compounds
             } else {
                 &mut objects
             };
             of.push((field, ty, arguments));
+        }
+        if let Some(at) = values.iter().position(|(field, ..)| is_changed(field)) {
+            // Behind what names the thing.
+            let to = at.min(quota.values.saturating_sub(1));
+            values.swap(at, to);
         }
         values.truncate(quota.values);
         if self.kind == OperationKind::Mutation && level == 1 {
@@ -225,6 +250,7 @@ impl<'m> Selector<'m> {
         // Amounts of money and the like are values with a unit.
         let many = if level == 1 { 2 } else { 1 };
         self.add_objects(&mut selected, compounds, level, many);
+        self.add_objects(&mut selected, changes, level, 1);
         self.add_objects(&mut selected, objects, level, wanted);
         self.add_objects(&mut selected, errors, level, 2);
         selected
@@ -366,20 +392,6 @@ fn rank_fields(ty: &TypeDef) -> Vec<(u8, &FieldDef)> {
     let mut ranked: Vec<_> = fields.map(|field| (rank(&field.name), field)).collect();
     ranked.sort_by_key(|(rank, _)| *rank);
     ranked
-}
-
-/// Returns the argument with the number of items of a connection: `first`, otherwise `last`.
-pub(super) fn paging<'m>(model: &Model, field: &'m FieldDef) -> Option<&'m InputValueDef> {
-    let arguments = field.arguments.iter().take(ARGUMENTS);
-    let find = |name: &str| {
-        let is_it = |input: &&InputValueDef| {
-            *input.name == *name && &*input.ty.name == "Int" && !input.ty.is_list()
-        };
-        arguments.clone().find(is_it)
-    };
-    let argument = find("first").or_else(|| find("last"))?;
-    let of = model.find_type(&field.ty.name)?;
-    (field.paging.is_some() || is_connection(of)).then_some(argument)
 }
 
 /// Returns an alias for a field of a type, in lower camel case: `issueTitle`.

@@ -68,7 +68,7 @@ fn find<'m>(model: &'m Model, words: &str) -> Option<&'m TypeDef> {
 }
 
 /// Where the words of a name begin, and its end.
-fn word_bounds(name: &str) -> Vec<usize> {
+pub(super) fn word_bounds(name: &str) -> Vec<usize> {
     let bytes = name.as_bytes();
     let is = |at: Option<usize>, kind: fn(&u8) -> bool| {
         at.and_then(|at| bytes.get(at)).is_some_and(kind)

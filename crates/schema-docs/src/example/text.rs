@@ -4,12 +4,14 @@ use std::borrow::Cow;
 
 use super::dates::{day, moment, time_of_day};
 use super::hint::{Hint, id, thing};
-use super::names::{kebab, words};
+use super::names::{kebab, spoken};
 use super::titles::{is_label_another, title};
 use crate::plurals::singular;
 
 /// The object id of an empty Git tree: a hash that belongs to no project.
 pub(super) const SHA1: &str = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+/// Its begin, as Git shows ids where there is little room.
+pub(super) const GIT_ID: &str = "4b825dc642cb";
 /// Words that are times on their own.
 const TIMES: [&str; 7] = [
     "created",
@@ -158,7 +160,7 @@ pub(super) fn of(hint: Hint) -> Cow<'static, str> {
             return text;
         }
     }
-    format!("Example {}", words(name)).into()
+    format!("Example {}", spoken(name)).into()
 }
 
 /// Texts by the last word of a name.
@@ -175,7 +177,7 @@ fn find_by_end(ends: &dyn Fn(&[&str]) -> bool, nth: usize) -> Option<String> {
         () if ends(&["token", "secret", "password"]) => "not-a-real-secret".to_owned(),
         () if ends(&["color", "colour"]) => "#1f6feb".to_owned(),
         () if ends(&["idempotencykey"]) => super::ids::uuid(nth),
-        () if ends(&["oid"]) => SHA1.to_owned(),
+        () if ends(&["oid"]) => GIT_ID.to_owned(),
         () if ends(&[
             "explanation",
             "grounds",
@@ -238,7 +240,7 @@ fn find_fixed(lower: &str) -> Option<&'static str> {
         "locale" | "lang" | "languagecode" => "en",
         "timezone" => "Etc/UTC",
         "colour" | "backgroundcolor" => "#1f6feb",
-        "sha" | "oid" | "commit" | "commitsha" | "headsha" | "hash" | "commitoid" => SHA1,
+        "sha" | "oid" | "commit" | "commitsha" | "headsha" | "hash" | "commitoid" => GIT_ID,
         "branch" | "branchname" | "ref" | "refname" | "base" | "basebranch" => "main",
         "head" | "headbranch" => "next",
         "path" | "file" | "filename" | "filepath" => "docs/readme.md",

@@ -9,7 +9,7 @@ use super::dates;
 use super::hint::{Hint, id};
 use super::ids::Ids;
 use super::json::Json;
-use super::names::words;
+use super::names::spoken;
 use super::text;
 use schema_model::model::{EnumValueDef, TypeDef};
 
@@ -116,7 +116,7 @@ pub(super) fn scalar(ty: &TypeDef, hint: Hint, ids: &Ids) -> Json<'static> {
                 by_specification(url, hint)
             })
             .or_else(|| custom_suffix(&normal(name), hint))
-            .unwrap_or_else(|| Json::text(format!("Example {}", words(name)))),
+            .unwrap_or_else(|| Json::text(format!("Example {}", spoken(name)))),
     }
 }
 
@@ -152,7 +152,8 @@ fn custom(name: &str, hint: Hint) -> Option<Json<'static>> {
         "email" | "emailaddress" => Json::text("user@example.com"),
         "uuid" | "guid" => Json::text(super::ids::uuid(hint.nth)),
         "ulid" => Json::text("01JH6Z0G6R8N2V4X6Y8Z0A2C4E"),
-        "gitobjectid" | "sha" | "sha1" | "oid" | "gitsha" => Json::text(text::SHA1),
+        "gitobjectid" | "sha" | "oid" | "gitsha" => Json::text(text::GIT_ID),
+        "sha1" => Json::text(text::SHA1),
         "gitrefname" => Json::text("refs/heads/main"),
         "gitsshremote" => Json::text("git@example.com:example/example.git"),
         "x509certificate" => Json::text("-----BEGIN CERTIFICATE-----"),

@@ -6,6 +6,7 @@ use super::choice::Amount;
 use super::document::{self, Variable};
 use super::given::Given;
 use super::hint::thing;
+use super::identity::Shown;
 use super::inputs::Inputs;
 use super::json::Json;
 use super::response;
@@ -64,6 +65,7 @@ pub(crate) fn answered_way(source: Source<'_>, path: &Path) -> Option<Example> {
         &call.target.name,
         (call.kind, call.field),
         &call.given,
+        &Shown::default(),
     );
     let data = response::of_way(source, call.root, &call.selected, given, call.length);
     Some(Example {
@@ -111,7 +113,8 @@ fn call_of<'m>(
     };
     let mut variables: Vec<Variable> = Vec::new();
     let mut of_last = Vec::new();
-    let mut inputs = Inputs::new(source, Amount::Required, false);
+    let shown = Shown::default();
+    let mut inputs = Inputs::new(source, Amount::Required, false, &shown);
     for hop in &mut hops {
         let result = hop.types.last()?;
         let given = hop.field.arguments.iter();

@@ -15,6 +15,7 @@ mod example_counts;
 mod example_random;
 mod example_rules;
 mod example_telling;
+mod example_things;
 mod example_values;
 mod examples;
 mod graph;

@@ -1,10 +1,12 @@
 //! Selects the nodes of connections (GraphQL Cursor Connections Specification).
 
 use super::{Selected, Selection, Selector, is_value, select_typename, value};
-use schema_model::model::{FieldDef, TypeDef, TypeKind};
+use schema_model::model::{FieldDef, InputValueDef, Model, OperationKind, TypeDef, TypeKind};
 
 /// Maximum number of fields in which to look for those of a connection, which has few.
 const LOOKED_AT: usize = 30;
+/// Maximum number of arguments of one field to consider.
+const ARGUMENTS: usize = 100;
 
 /// Returns whether the type has nodes or edges, and says whether there are more of them.
 pub(in crate::example) fn is_connection(ty: &TypeDef) -> bool {
@@ -12,6 +14,23 @@ pub(in crate::example) fn is_connection(ty: &TypeDef) -> bool {
     matches!(ty.kind, TypeKind::Object | TypeKind::Interface)
         && (ty.name.ends_with("Connection") || find(ty, "pageInfo").is_some())
         && (has_list("nodes") || has_list("edges"))
+}
+
+/// Returns the argument with the number of items of a connection: `first`, otherwise `last`.
+pub(in crate::example) fn paging<'m>(
+    model: &Model,
+    field: &'m FieldDef,
+) -> Option<&'m InputValueDef> {
+    let arguments = field.arguments.iter().take(ARGUMENTS);
+    let find = |name: &str| {
+        let is_it = |input: &&InputValueDef| {
+            *input.name == *name && &*input.ty.name == "Int" && !input.ty.is_list()
+        };
+        arguments.clone().find(is_it)
+    };
+    let argument = find("first").or_else(|| find("last"))?;
+    let of = model.find_type(&field.ty.name)?;
+    (field.paging.is_some() || is_connection(of)).then_some(argument)
 }
 
 fn find<'m>(ty: &'m TypeDef, name: &str) -> Option<&'m FieldDef> {
@@ -33,7 +52,10 @@ impl<'m> Selector<'m> {
             .and_then(|field| self.nodes(field, level))
             .or_else(|| self.edges(find(ty, "edges")?, level))?;
         fields.push(found);
-        fields.extend(find(ty, "pageInfo").and_then(|field| self.page_info(field)));
+        // Nobody pages through the result of a mutation.
+        let is_change = self.kind == OperationKind::Mutation && level > 2;
+        let page_info = find(ty, "pageInfo").filter(|_| !is_change);
+        fields.extend(page_info.and_then(|field| self.page_info(field)));
         Some(Selection {
             has_typename: false,
             fields,

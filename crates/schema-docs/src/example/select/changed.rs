@@ -1,0 +1,92 @@
+//! What a mutation changes of a thing: the `lines` of a cart for `cartLinesAdd`.
+
+use super::{Selector, is_errors, is_value};
+use crate::example::hint::is_verb;
+use crate::example::subject::{has_field, word_bounds};
+use crate::plurals::singular;
+use schema_model::model::{FieldDef, TypeDef};
+
+/// Maximum number of names to look for.
+const MAX_NAMES: usize = 40;
+
+/// Returns the names that a field may have if parts of the name of a mutation speak of it, those with the most words first:
+/// `cartLine`, `cartLines`, `line`, `lines` for `cartLinesAdd`.
+pub(super) fn names_in(operation: &str) -> Vec<String> {
+    let bounds = word_bounds(operation);
+    let mut names: Vec<String> = Vec::new();
+    for length in (1..bounds.len().saturating_sub(1)).rev() {
+        for (begin, end) in bounds.iter().zip(bounds.iter().skip(length)) {
+            let words = operation.get(*begin..*end).unwrap_or_default();
+            let words = words.trim_matches('_');
+            if words.is_empty() || (length == 1 && is_verb(words)) {
+                continue;
+            }
+            let one = begin_small(words);
+            let several = match one.strip_suffix('y') {
+                Some(stem) => format!("{stem}ies"),
+                None => format!("{one}s"),
+            };
+            names.extend(singular(&one));
+            names.push(one);
+            names.push(several);
+        }
+    }
+    names.truncate(MAX_NAMES);
+    names
+}
+
+fn begin_small(words: &str) -> String {
+    let mut out = words.to_owned();
+    if let Some(first) = out.get_mut(..1) {
+        first.make_ascii_lowercase();
+    }
+    out
+}
+
+impl<'m> Selector<'m> {
+    /// Returns the field of a type that the mutation changes: a value, a list, or what has no id of its own.
+    pub(super) fn changed_field(&self, ty: &TypeDef) -> Option<&'m FieldDef> {
+        if self.changed.is_empty() {
+            return None;
+        }
+        let id = self.model.type_id(&ty.name)?;
+        let members = self.index.members();
+        let fields = self.changed.iter();
+        let mut fields = fields.filter_map(|name| members.field(self.model, id, name));
+        fields.find(|field| self.may_change(field))
+    }
+
+    /// Returns whether a mutation named after a field changes it. A single thing with an id is where the change is, not
+    /// what changes: the `pullRequest` of a comment for `addPullRequestComment`.
+    fn may_change(&self, field: &FieldDef) -> bool {
+        let Some(ty) = self.model.find_type(&field.ty.name) else {
+            return false;
+        };
+        let is_many = field.ty.is_list() || super::is_connection(ty) || field.paging.is_some();
+        field.deprecation.is_none()
+            && !is_errors(field)
+            && (is_many || is_value(ty) || !has_field(ty, &["id"]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_a_mutation_tells_what_it_changes() {
+        for (operation, name, is_named) in [
+            ("cartLinesAdd", "lines", true),
+            ("cart_lines_add", "lines_add", true),
+            ("addLabelsToLabelable", "labels", true),
+            ("addReaction", "reactions", true),
+            ("mergeCity", "cities", true),
+            ("updateProject", "updates", false),
+            ("cart", "carts", false),
+            ("_", "", false),
+        ] {
+            let names = names_in(operation);
+            assert_eq!(names.iter().any(|one| one == name), is_named, "{operation}");
+        }
+    }
+}
