@@ -87,13 +87,14 @@ export function SchemaEditor({
         const parent = place.current;
         if (gone || parent === null) return;
         const selection = plain.current?.selection() ?? null;
+        const wasUsed = plain.current?.isUsed() ?? false;
         const made = createCodeEditor({
           parent,
           text: plain.current?.text() ?? "",
           label,
           describedBy: help,
           example,
-          isUsed: plain.current?.isUsed() ?? false,
+          wasUsed: () => wasUsed,
           onInput: () => typed(),
         });
         code.current = made;
