@@ -430,7 +430,7 @@ test.describe("without script", () => {
 test("print shows only the page", async ({ page, shop }) => {
   await page.goto(`${shop.path}/objects/Product`);
   await page.emulateMedia({ media: "print" });
-  for (const gone of [".docs-top", ".docs-nav", ".page-foot", ".copy-link", ".unfold", ".try-it"]) {
+  for (const gone of [".docs-top", ".docs-nav", ".page-foot", ".page-actions", ".unfold", ".try-it"]) {
     for (const element of await page.locator(gone).all()) await expect(element).toBeHidden();
   }
   await expect(page.locator("h3#title")).toBeVisible();

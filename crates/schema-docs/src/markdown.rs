@@ -142,7 +142,7 @@ fn count_elements(html: &str) -> usize {
 }
 
 fn push_raw(out: &mut String, text: &str) {
-    out.push_str("<pre class=\"raw\"");
+    out.push_str("<pre class=\"raw\" tabindex=\"0\"");
     out.push_str(direction_of(text));
     out.push('>');
     push_escaped(out, text);

@@ -275,8 +275,8 @@ fn odd_input_stays_quick_and_becomes_something() {
         // Nothing but link definitions is nothing.
         assert!(!html.is_empty() || text.starts_with("[a]: b"));
     }
-    assert!(html(&">".repeat(1_000)).starts_with("<pre class=\"raw\">&gt;&gt;"));
-    assert!(html(&"x".repeat(70_000)).starts_with("<pre class=\"raw\">xx"));
+    assert!(html(&">".repeat(1_000)).starts_with("<pre class=\"raw\" tabindex=\"0\">&gt;&gt;"));
+    assert!(html(&"x".repeat(70_000)).starts_with("<pre class=\"raw\" tabindex=\"0\">xx"));
 }
 
 #[test]
@@ -427,7 +427,11 @@ fn elements_of_a_text_are_bounded() {
         let html = html(&text);
         let elements = html.matches('<').count() - html.matches("</").count();
         assert!(elements <= MAX_ELEMENTS, "{elements}: {}", &text[..12]);
-        assert!(html.starts_with("<pre class=\"raw\">"), "{}", &text[..12]);
+        assert!(
+            html.starts_with("<pre class=\"raw\" tabindex=\"0\">"),
+            "{}",
+            &text[..12]
+        );
     }
     let fits = html(&"*a* ".repeat(1_500));
     assert!(

@@ -110,7 +110,7 @@ pub(crate) fn page(context: &Context, guide: &Guide<'_>, entries: &[GuideEntry])
     );
     push_escaped(out, guide.title);
     out.push_str("</h1>");
-    push_actions(out, context, (GUIDES, guide.key));
+    push_actions(out, context, (GUIDES, guide.key), None);
     out.push_str("</div>\n<div class=\"prose\">\n");
     out.push_str(&html);
     out.push_str("</div>\n");

@@ -165,10 +165,9 @@ pub(super) fn push_head(draft: &mut Draft, context: &Context, head: &Head) {
     );
     push_since(out, context, head.date);
     // Everything would stand around a built-in scalar.
-    if kind.types().is_some() && head.scope.is_some_and(|ty| !ty.is_built_in) {
-        push_graph_link(out, context, head.name);
-    }
-    push_actions(out, context, (kind.word(), head.name));
+    let is_in_graph = kind.types().is_some() && head.scope.is_some_and(|ty| !ty.is_built_in);
+    let graph = is_in_graph.then_some(head.name);
+    push_actions(out, context, (kind.word(), head.name), graph);
     out.push_str("</div>\n");
     if let Some(text) = head.description {
         put!(out, "<div class=\"lead\"{}>", direction(text));
@@ -195,14 +194,23 @@ fn kind_in_words(kind: Kind) -> &'static str {
     }
 }
 
-/// What readers do with a whole page: copy its address or its text, read it as Markdown, give the docs to an assistant.
-/// `data-markdown-ignore` says that the page as Markdown leaves it out.
-pub(super) fn push_actions(out: &mut String, context: &Context, page: (&str, &str)) {
+/// What readers do with a whole page: see the type `graph` among its neighbours, copy the page's address or its text, read
+/// it as Markdown, give the docs to an assistant. `data-markdown-ignore` says that the page as Markdown leaves it out.
+pub(super) fn push_actions(
+    out: &mut String,
+    context: &Context,
+    page: (&str, &str),
+    graph: Option<&str>,
+) {
     let links = context.links();
+    out.push_str("<div class=\"page-actions\" data-markdown-ignore>");
+    if let Some(name) = graph {
+        push_graph_link(out, context, name);
+    }
     out.push_str("<a class=\"copy-link\" href=\"");
     context.push_path(out, &[page.0, page.1]);
     out.push_str(
-        "\" data-copy-link data-markdown-ignore>Copy link</a><details class=\"page-menu\" data-markdown-ignore><summary>Copy page</summary><div><a href=\"",
+        "\" data-copy-link>Copy link</a><details class=\"page-menu\"><summary>Copy page</summary><div><a href=\"",
     );
     links.push_markdown(out, page);
     out.push_str("\" data-copy-page>Copy as Markdown</a><a href=\"");
@@ -216,13 +224,13 @@ pub(super) fn push_actions(out: &mut String, context: &Context, page: (&str, &st
         context.push_path(out, &[PageKind::LlmDocs.word()]);
         out.push_str("\">Add the MCP server</a>");
     }
-    out.push_str("</div></details>");
+    out.push_str("</div></details></div>");
 }
 
 /// The way to the type's neighbours, where there is a graph.
 fn push_graph_link(out: &mut String, context: &Context, name: &str) {
     let mark = out.len();
-    out.push_str("<a class=\"graph-link\" data-markdown-ignore href=\"");
+    out.push_str("<a class=\"graph-link\" href=\"");
     if context.push_graph(out, name) {
         out.push_str("\">Show in graph</a>");
     } else {

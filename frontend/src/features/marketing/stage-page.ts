@@ -8,7 +8,7 @@ const OPENS = /href="\/preview\/\w+\/\w+[#"]/;
  */
 export function adaptPage(html: string): string {
   return html
-    .replace(/<a class="(?:copy|graph)-link".*?<\/a>|<details class="page-menu".*?<\/details>/g, "")
+    .replace(/<div class="page-actions".*?<\/details><\/div>/g, "")
     .replace(/<nav class="crumb".*?<\/nav>\n?/s, "")
     .replace(/<a\b([^>]*)>(.*?)<\/a>/gs, (link, attributes: string, text: string) =>
       OPENS.test(attributes)

@@ -418,7 +418,7 @@ fn elements_of_a_paragraph_are_bounded() {
         "`a` ".repeat(2_500),
         format!("- {}", "**a** ".repeat(2_500)),
     ] {
-        assert!(prose(&crowded).starts_with("<pre class=\"raw\">"));
+        assert!(prose(&crowded).starts_with("<pre class=\"raw\" tabindex=\"0\">"));
     }
     let paragraphs = format!("{}\n\n", "`a` ".repeat(100)).repeat(50);
     let rows = "| `a` | `b` |\n".repeat(1_500);
