@@ -1,8 +1,8 @@
-//! The comparison of two versions: the form that chooses them, and the one that takes a reader's operations.
+//! The form of a comparison of two versions that takes a reader's operations.
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER, VARY};
-use actix_web::{FromRequest as _, HttpRequest, HttpResponse, ResponseError as _};
+use actix_web::{HttpResponse, ResponseError as _};
 use docs_site::changelog::{self, AffectedDocument, AffectedRequest};
 use docs_site::not_found::{self, MissingResponse};
 use domain::{Error, VersionNumber};
@@ -11,32 +11,18 @@ use serde::Deserialize;
 
 use super::accept::{wants_html, wants_markdown};
 use super::brand::docs_brand;
+use super::chosen_versions::COMPARE;
 use super::documents::missing_page;
 use super::responses::{MARKDOWN, missing_text, redirect_to, shell_with};
 use super::texts::{NOINDEX, ROBOTS};
 use crate::caching::NO_STORE;
 use crate::client_ip::Caller;
 use crate::error::ApiError;
-use crate::extract::{Query, RawBody};
+use crate::extract::RawBody;
 use crate::reader::{Reader, Surface};
 
-/// Where the form that compares two versions leads to.
-pub(super) const COMPARE: &str = "changelog/compare";
 /// Maximum size of the form with a reader's operations: enough for half a megabyte, even if much of it is escaped.
 const MAX_OPERATIONS_BYTES: usize = 1024 * 1024;
-
-/// Returns the versions that a reader has chosen to compare.
-pub(super) async fn chosen_versions(
-    request: &HttpRequest,
-) -> Option<(VersionNumber, VersionNumber)> {
-    #[derive(Deserialize)]
-    struct Parameters {
-        from: VersionNumber,
-        to: VersionNumber,
-    }
-    let query = Query::<Parameters>::extract(request).await.ok()?;
-    Some((query.0.from, query.0.to))
-}
 
 /// `POST …/changelog/compare/{from}/{to}`: says which of a reader's operations the changes between two versions break. Nothing
 /// is stored. Private docs do not exist here, because forms carry no token. Errors of the form are pages, because browsers show

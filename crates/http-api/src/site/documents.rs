@@ -20,7 +20,7 @@ use serde::Deserialize;
 
 use super::accept::wants_markdown;
 use super::brand::docs_brand;
-use super::comparison::{COMPARE, chosen_versions};
+use super::chosen_versions::{COMPARE, chosen_versions};
 use super::console;
 use super::page_cache::Document;
 use super::responses::{encoding, redirect_to, shell_with, start_cached, with_single_slashes};

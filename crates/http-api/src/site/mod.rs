@@ -4,6 +4,7 @@ mod accept;
 mod app_routes;
 mod brand;
 mod catalogs;
+mod chosen_versions;
 mod comparison;
 mod console;
 mod discovery;

@@ -14,7 +14,7 @@ use domain::{Error, VersionNumber};
 use projects::OpenDocs;
 use schema_docs::Links;
 
-use super::comparison::{COMPARE, chosen_versions};
+use super::chosen_versions::{COMPARE, chosen_versions};
 use super::page_cache::Document;
 use super::responses::{MARKDOWN, PLAIN_TEXT, encoding, missing_text, redirect_to, start_cached};
 use super::search_words::search_words;
