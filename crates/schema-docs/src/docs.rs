@@ -207,7 +207,7 @@ impl Docs {
     /// use schema_model::Limits;
     ///
     /// let limits = Limits::default();
-    /// let sdl = b"type Query { a: Int b: Int @deprecated(reason: \"Use a. Removal on 2025-04-01.\") }";
+    /// let sdl = b"type Query { a: Int b: Int @deprecated(reason: \"Use `a`. Removal on 2025-04-01.\") }";
     /// let docs = schema_docs::build(&schema_model::read(sdl, &limits)?, &limits)?;
     /// let owners = docs.deprecated();
     /// let thing = &owners[0].things[0];
