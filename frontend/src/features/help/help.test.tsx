@@ -153,7 +153,7 @@ test("a stored choice that is not readable is ignored", async () => {
 });
 
 test("the list of headings marks the part that is being read", async () => {
-  let tell: (passed: Record<string, boolean>) => void = () => {};
+  let tell: ((passed: Record<string, boolean>) => void) | undefined;
   class Observer {
     readonly seen: Element[] = [];
     constructor(report: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
@@ -178,14 +178,18 @@ test("the list of headings marks the part that is being read", async () => {
       .getAllByRole("link")
       .filter((link) => link.getAttribute("aria-current") === "location")
       .map((link) => link.textContent);
-  tell({ rotate: false, github: false });
+  // The page is watched after it was drawn.
+  await waitFor(() => expect(tell).toBeDefined());
+  tell?.({ rotate: false, github: false });
   expect(marked()).toEqual([]);
-  tell({ rotate: true });
-  expect(marked()).toEqual(["Rotate"]);
-  tell({ github: true });
-  expect(marked()).toEqual(["GitHub"]);
-  tell({ github: false });
-  expect(marked()).toEqual(["Rotate"]);
+  for (const [passed, expected] of [
+    [{ rotate: true }, "Rotate"],
+    [{ github: true }, "GitHub"],
+    [{ github: false }, "Rotate"],
+  ] as const) {
+    tell?.(passed);
+    await waitFor(() => expect(marked()).toEqual([expected]));
+  }
 });
 
 test("the page that the document arrived with is read from its elements", () => {
