@@ -87,14 +87,13 @@ export function SchemaEditor({
         const parent = place.current;
         if (gone || parent === null) return;
         const selection = plain.current?.selection() ?? null;
-        const wasUsed = plain.current?.isUsed() ?? false;
         const made = createCodeEditor({
           parent,
           text: plain.current?.text() ?? "",
           label,
           describedBy: help,
           example,
-          wasUsed: () => wasUsed,
+          isUsed: plain.current?.isUsed() ?? false,
           onInput: () => typed(),
         });
         code.current = made;

@@ -13,7 +13,7 @@ const StageLines = staticPart(async () => ({ default: (await import("../read-onl
 const LINES_ABOVE = 2;
 const LINE_HEIGHT = 20;
 
-const loadEditor = () => import("./ready-editor");
+const loadEditor = () => import("@/app/schema-source/editor/code-editor");
 
 /** The place of a line of the schema on the screen. */
 export interface LineBox {
@@ -79,35 +79,32 @@ export function StageEditor({ ref, initial, diagnostics, isInvalid, isLit, onCha
   useEffect(() => {
     if (state !== "loading") return;
     let isGone = false;
-    // Until then it only repeats what was typed into the plain area.
-    let isTaken = false;
-    async function load(parent: HTMLElement) {
-      const { makeEditor } = await loadEditor();
-      const made = await makeEditor({
-        parent,
-        text: () => latest.current,
-        label: "Schema",
-        describedBy: help,
-        wasUsed: () => isUsed.current,
-        isGone: () => isGone,
-        onInput: () => isTaken && changed(),
-        onCaret: () => isTaken && changed(),
-      });
-      const plain = area.current;
-      if (made === null || plain === null) return;
-      const { selectionStart: from, selectionEnd: to, scrollTop } = plain;
-      const hadFocus = document.activeElement === plain;
-      code.current = made;
-      // Synchronously: text typed into the plain area after the handover would be lost.
-      flushSync(() => setState("loaded"));
-      made.scrollTo(scrollTop);
-      made.select(from, to);
-      if (hadFocus) made.focus();
-      isTaken = true;
-      drawn();
-    }
-    // If it fails, the plain text area stays.
-    if (place.current !== null) load(place.current).catch(() => undefined);
+    loadEditor().then(
+      ({ createCodeEditor }) => {
+        const [parent, plain] = [place.current, area.current];
+        if (isGone || parent === null || plain === null) return;
+        const { selectionStart: from, selectionEnd: to, scrollTop } = plain;
+        const hadFocus = document.activeElement === plain;
+        const made = createCodeEditor({
+          parent,
+          text: latest.current,
+          label: "Schema",
+          describedBy: help,
+          isUsed: isUsed.current,
+          onInput: () => changed(),
+          onCaret: () => changed(),
+        });
+        code.current = made;
+        // Synchronously: text typed into the plain area after the handover would be lost.
+        flushSync(() => setState("loaded"));
+        made.scrollTo(scrollTop);
+        made.select(from, to);
+        if (hadFocus) made.focus();
+        drawn();
+      },
+      // Stay with the plain text area.
+      () => undefined,
+    );
     return () => {
       isGone = true;
     };
@@ -162,12 +159,7 @@ export function StageEditor({ ref, initial, diagnostics, isInvalid, isLit, onCha
     <div
       className="stage-editor relative min-h-0 flex-1 overflow-hidden text-sm"
       data-state={state}
-      onPointerEnter={() =>
-        void loadEditor().then(
-          ({ prepare }) => prepare(),
-          () => undefined,
-        )
-      }
+      onPointerEnter={() => void loadEditor().catch(() => undefined)}
       data-lit={isLit || undefined}
     >
       <div ref={place} className={classes("h-full", state !== "loaded" && "hidden")} />
