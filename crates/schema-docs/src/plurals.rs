@@ -17,6 +17,17 @@ pub(crate) fn singular(word: &str) -> Option<String> {
     stem.map(str::to_owned)
 }
 
+/// Returns the plural: `countries` for `country`, `lines` for `line`.
+pub(crate) fn plural(word: &str) -> String {
+    let is_vowel = |letter: char| "aeiou".contains(letter);
+    let stem = word.strip_suffix('y');
+    if let Some(stem) = stem.filter(|stem| !stem.ends_with(is_vowel)) {
+        return format!("{stem}ies");
+    }
+    let hisses = ["s", "x", "ch", "sh"].iter().any(|end| word.ends_with(end));
+    format!("{word}{}", if hisses { "es" } else { "s" })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -37,6 +48,20 @@ mod tests {
             ("product", None),
         ] {
             assert_eq!(singular(several).as_deref(), one, "{several}");
+        }
+    }
+
+    #[test]
+    fn one_thing_is_several() {
+        for (one, several) in [
+            ("line", "lines"),
+            ("country", "countries"),
+            ("survey", "surveys"),
+            ("address", "addresses"),
+            ("box", "boxes"),
+            ("batch", "batches"),
+        ] {
+            assert_eq!(plural(one), several);
         }
     }
 }

@@ -12,22 +12,13 @@ const LOOKED_AT: usize = 100;
 /// Returns the type that a name speaks of: `PullRequest` for `DequeuePullRequestInput`, `Patient` for `registerPatient`
 /// and `device` for `device_bool_exp`. Of several the one with the most words, and first of all one that has ids.
 pub(super) fn subject<'m>(model: &'m Model, name: &str) -> Option<&'m TypeDef> {
-    let words = word_bounds(name);
+    let ids = ["id", "ID", "_id", "uuid", "slug", "key", "handle", "login"];
     let mut without_id = None;
-    for length in (1..words.len()).rev() {
-        for (begin, end) in words.iter().zip(words.iter().skip(length)) {
-            let words = name.get(*begin..*end).unwrap_or_default();
-            let Some(ty) = find(model, words.trim_matches('_')) else {
-                continue;
-            };
-            if has_field(
-                ty,
-                &["id", "ID", "_id", "uuid", "slug", "key", "handle", "login"],
-            ) {
-                return Some(ty);
-            }
-            without_id = without_id.or(Some(ty));
+    for ty in word_runs(name).filter_map(|words| find(model, words)) {
+        if has_field(ty, &ids) {
+            return Some(ty);
         }
+        without_id = without_id.or(Some(ty));
     }
     without_id
 }
@@ -67,8 +58,23 @@ fn find<'m>(model: &'m Model, words: &str) -> Option<&'m TypeDef> {
     })
 }
 
+/// Returns all words of a name that follow each other, the longest first, without underscores around them: `cartLines`,
+/// `LinesAdd`, `cart`, `Lines`, `Add` behind the whole of `cartLinesAdd`.
+pub(super) fn word_runs(name: &str) -> impl Iterator<Item = &str> {
+    let bounds = word_bounds(name);
+    let words = bounds.len().saturating_sub(1);
+    let lengths = (1..=words).rev();
+    let runs =
+        lengths.flat_map(move |length| (0..=words - length).map(move |at| (at, at + length)));
+    runs.map(move |(first, end)| {
+        let bound = |at: usize| bounds.get(at).copied().unwrap_or_default();
+        let run = name.get(bound(first)..bound(end));
+        run.unwrap_or_default().trim_matches('_')
+    })
+}
+
 /// Where the words of a name begin, and its end.
-pub(super) fn word_bounds(name: &str) -> Vec<usize> {
+fn word_bounds(name: &str) -> Vec<usize> {
     let bytes = name.as_bytes();
     let is = |at: Option<usize>, kind: fn(&u8) -> bool| {
         at.and_then(|at| bytes.get(at)).is_some_and(kind)

@@ -2,8 +2,8 @@
 
 use super::{Selector, is_errors, is_value};
 use crate::example::hint::is_verb;
-use crate::example::subject::{has_field, word_bounds};
-use crate::plurals::singular;
+use crate::example::subject::{has_field, word_runs};
+use crate::plurals::{plural, singular};
 use schema_model::model::{FieldDef, TypeDef};
 
 /// Maximum number of names to look for.
@@ -12,27 +12,15 @@ const MAX_NAMES: usize = 40;
 /// Returns the names that a field may have if parts of the name of a mutation speak of it, those with the most words first:
 /// `cartLine`, `cartLines`, `line`, `lines` for `cartLinesAdd`.
 pub(super) fn names_in(operation: &str) -> Vec<String> {
-    let bounds = word_bounds(operation);
-    let mut names: Vec<String> = Vec::new();
-    for length in (1..bounds.len().saturating_sub(1)).rev() {
-        for (begin, end) in bounds.iter().zip(bounds.iter().skip(length)) {
-            let words = operation.get(*begin..*end).unwrap_or_default();
-            let words = words.trim_matches('_');
-            if words.is_empty() || (length == 1 && is_verb(words)) {
-                continue;
-            }
-            let one = begin_small(words);
-            let several = match one.strip_suffix('y') {
-                Some(stem) => format!("{stem}ies"),
-                None => format!("{one}s"),
-            };
-            names.extend(singular(&one));
-            names.push(one);
-            names.push(several);
-        }
-    }
-    names.truncate(MAX_NAMES);
-    names
+    // The first one is the whole name.
+    let parts = word_runs(operation).skip(1);
+    let parts = parts.filter(|words| !words.is_empty() && !is_verb(words));
+    let names = parts.flat_map(|words| {
+        let one = begin_small(words);
+        let several = plural(&one);
+        singular(&one).into_iter().chain([one, several])
+    });
+    names.take(MAX_NAMES).collect()
 }
 
 fn begin_small(words: &str) -> String {
