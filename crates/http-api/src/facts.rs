@@ -357,6 +357,7 @@ fn limits() -> String {
         ("MAX_HIDE_RULE", HideRuleLines::MAX_CHARACTERS),
         ("MAX_LAYOUT_GROUPS", schema_docs::OwnGroups::MAX_GROUPS),
         ("MAX_LAYOUT_NAME", schema_docs::OwnGroups::MAX_NAME),
+        ("MAX_FITTED_VERSIONS", projects::MAX_FITTED_VERSIONS.into()),
         ("MAX_SAMPLE_VALUES", schema_docs::Samples::MAX),
         ("MAX_SEARCH", schema_docs::SearchQuery::MAX_CHARACTERS),
         ("MAX_INCIDENT_TITLE", most(IncidentTitle::CHARACTERS)),

@@ -96,9 +96,9 @@ pub use idempotency::IdempotentRequest;
 pub use insight::{SchemaFile, diagnose, list_pages, schema_file, score};
 pub use keep::{KeptProjects, keep_projects, kept_projects};
 pub use named_examples::{
-    ExampleFile, ExampleList, FittingVersions, MAX_EXAMPLES, OwnExample, PublicExamples,
-    ReplacedExamples, SavedExample, delete_example, find_example, list_examples, preview_example,
-    replace_examples, save_example,
+    ExampleFile, ExampleList, FittingVersions, MAX_EXAMPLES, MAX_FITTED_VERSIONS, OwnExample,
+    PublicExamples, ReplacedExamples, SavedExample, delete_example, find_example, list_examples,
+    preview_example, replace_examples, save_example,
 };
 pub use open_docs::{
     OpenDocs, Opened, PublicDocs, find_public_docs, open_docs, open_public_docs, open_version,

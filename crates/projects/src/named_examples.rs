@@ -16,7 +16,7 @@ use fits::{Work, find_fits};
 use crate::change::{Change, change};
 use crate::{Context, read_only};
 
-pub use fits::FittingVersions;
+pub use fits::{FittingVersions, MAX_FITTED_VERSIONS};
 pub use published::{ExampleFile, ReplacedExamples, replace_examples};
 pub use shown::PublicExamples;
 pub(crate) use shown::{shown_examples, stamp_of};

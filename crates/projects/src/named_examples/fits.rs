@@ -12,8 +12,8 @@ use super::OwnExample;
 use crate::Context;
 use crate::hide_rules::parse_rules;
 
-/// Maximum number of versions to look back.
-const MAX_VERSIONS: i32 = 500;
+/// Maximum number of versions that an example is checked against: the newest.
+pub const MAX_FITTED_VERSIONS: u16 = 500;
 /// After this time a request begins no further version. Reading the schema of GitHub takes a thirtieth of it.
 const CHECK_TIME: Duration = Duration::from_millis(500);
 /// Increase this when the rules for operations change, so that all examples are checked again.
@@ -77,7 +77,8 @@ pub(super) async fn find_fits(
 
 /// The versions that are looked at, the newest first, without the current one.
 fn versions_before(current: VersionNumber) -> impl Iterator<Item = VersionNumber> {
-    let oldest = current.column().saturating_sub(MAX_VERSIONS - 1).max(1);
+    let earlier = i32::from(MAX_FITTED_VERSIONS) - 1;
+    let oldest = current.column().saturating_sub(earlier).max(1);
     let numbers = (oldest..current.column()).rev();
     numbers.filter_map(VersionNumber::new)
 }
@@ -115,8 +116,8 @@ async fn check_old_versions(
     Ok(())
 }
 
-/// Checks examples against a version as readers see it; none if the engine cannot do it now. Nothing fits a version that cannot be read
-/// any more.
+/// Checks examples against a version as readers see it; none if the engine cannot do it now. If the version was deleted or cannot
+/// be read, no example fits it.
 async fn check_version(
     ctx: &Context,
     project: &Project,

@@ -1,3 +1,5 @@
+import { inList } from "@/lib/sentence";
+
 /** The name being typed in a code span or as the text of a link, from the opening mark to the caret. */
 export interface TypedName {
   start: number;
@@ -64,7 +66,5 @@ export function moveItem<Item>(list: readonly Item[], from: number, to: number):
 
 /** Returns "line 3" or "lines 3, 8 and 12". */
 export function linesInWords(lines: readonly number[]): string {
-  const last = lines.at(-1);
-  if (lines.length < 2 || last === undefined) return `line ${last ?? ""}`;
-  return `lines ${lines.slice(0, -1).join(", ")} and ${last}`;
+  return `${lines.length < 2 ? "line" : "lines"} ${inList(lines)}`;
 }

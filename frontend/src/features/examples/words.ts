@@ -1,5 +1,7 @@
 import type { NamedExample } from "@/api/generated/types.gen";
 import { formatNoun } from "@/lib/format";
+import { MAX_FITTED_VERSIONS } from "@/lib/generated/limits";
+import { inList } from "@/lib/sentence";
 import { slugOf } from "@/lib/slug-of";
 import { slugProblem } from "@/lib/slug";
 
@@ -18,9 +20,6 @@ export function validityInWords(validity: Validity, version: number | null): str
 
 type Fits = Pick<NamedExample, "fits" | "unchecked_versions">;
 
-/** How many versions are looked at, the newest. */
-const MAX_VERSIONS = 500;
-
 /** Returns "Fits versions 2–4 and since 6" and the like; null before the first publish. */
 export function fitsInWords({ fits, unchecked_versions: unchecked }: Fits, current: number | null): string | null {
   if (current === null) return null;
@@ -34,19 +33,16 @@ export function fitsInWords({ fits, unchecked_versions: unchecked }: Fits, curre
 }
 
 function rangeInWords({ from, to }: { from: number; to: number }, current: number): string {
-  const oldest = Math.max(1, current - MAX_VERSIONS + 1);
+  const oldest = Math.max(1, current - MAX_FITTED_VERSIONS + 1);
   const isOldest = from === oldest;
   if (isOldest && to >= current)
-    return current === 1 ? "version 1" : oldest === 1 ? "all versions" : `the newest ${MAX_VERSIONS} versions`;
+    return current === 1 ? "version 1" : oldest === 1 ? "all versions" : `the newest ${MAX_FITTED_VERSIONS} versions`;
   if (to >= current) return `since version ${from}`;
   if (isOldest && from !== to) return `until version ${to}`;
   return numbersInWords(from, to);
 }
 
 const numbersInWords = (from: number, to: number) => (from === to ? `version ${from}` : `versions ${from}–${to}`);
-
-const inList = (parts: readonly string[]) =>
-  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 
 /** Returns where an example comes from: its file, or where it was written. */
 export function originInWords({ origin, file }: Pick<NamedExample, "origin" | "file">): string {

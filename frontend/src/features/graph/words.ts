@@ -1,22 +1,17 @@
 /** Describes in words what a picture shows and what it leaves out. */
 import type { PublicGraph } from "@/api/generated/types.gen";
 import { formatNoun } from "@/lib/format";
+import { inList } from "@/lib/sentence";
 import { kindLook } from "./kinds";
 import { TYPE_KINDS } from "@/lib/generated/kinds";
 import type { GraphParameters } from "./parameters";
-
-/** Returns a list like "objects, unions and enums". */
-function listed(words: readonly string[]): string {
-  const last = words.at(-1) ?? "";
-  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
-}
 
 /** Describes the kinds unless all are shown: "without enums and scalars", "objects only". */
 function kindsInWords(kinds: GraphParameters["kinds"]): string {
   if (kinds.length === 0) return "without enums and scalars";
   return kinds.length === TYPE_KINDS.length
     ? "of all kinds"
-    : `${listed(kinds.map((kind) => kindLook(kind).many.toLowerCase()))} only`;
+    : `${inList(kinds.map((kind) => kindLook(kind).many.toLowerCase()))} only`;
 }
 
 /** Returns a text like "Film and its neighbours: 12 types one step away, without enums and scalars". */
@@ -54,7 +49,7 @@ export function hiddenByOptions({ depth, kinds }: GraphParameters): string | nul
     parts.push(
       kinds.length === 0
         ? "Enums and scalars are not shown. Choose kinds to see them."
-        : `Only ${listed(kinds.map((kind) => kindLook(kind).many.toLowerCase()))} are shown. Choose more kinds to see others.`,
+        : `Only ${inList(kinds.map((kind) => kindLook(kind).many.toLowerCase()))} are shown. Choose more kinds to see others.`,
     );
   if (depth < 3)
     parts.push(

@@ -1,5 +1,6 @@
 import type { CheckDetails, CheckedChange, ListedCheck } from "@/api/generated/types.gen";
 import { formatCount, formatNoun } from "@/lib/format";
+import { inList } from "@/lib/sentence";
 
 type Reasons = Pick<
   ListedCheck,
@@ -10,7 +11,7 @@ type Reasons = Pick<
 export function checkTitle(check: Reasons): string {
   if (check.ok) return "Check passed";
   const reasons = [...changesInWords(check), ...othersInWords(check)];
-  return reasons.length === 0 ? "Check failed" : `Check failed: ${joined(reasons)}`;
+  return reasons.length === 0 ? "Check failed" : `Check failed: ${inList(reasons)}`;
 }
 
 function changesInWords({ failing, hidden_failing: hidden }: Reasons): string[] {
@@ -22,7 +23,7 @@ function changesInWords({ failing, hidden_failing: hidden }: Reasons): string[] 
   return [formatNoun(shown, "breaking change"), `${formatCount(hidden)} ${where}`];
 }
 
-/** What fails a check besides changes. Checks of earlier versions of the program do not say it. */
+/** Names what fails a check other than breaking changes. Checks that an earlier version of the program stored do not say it. */
 function othersInWords(check: Reasons): string[] {
   const { failing, findings: all, failing_findings: findings, invalid_operations: operations } = check;
   if (findings === null || operations === null) return failing === 0 && all > 0 ? [formatNoun(all, "finding")] : [];
@@ -32,13 +33,10 @@ function othersInWords(check: Reasons): string[] {
   ];
 }
 
-const joined = (parts: readonly string[]) =>
-  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
-
 /** Says what the check means for the pipeline, and what comes next. */
 export function outcome({ check, changes }: CheckDetails): string {
   if (check.ok) return "Exit status 0. The pipeline passes.";
-  const others = joined(othersInWords(check));
+  const others = inList(othersInWords(check));
   if (check.failing === 0) return `Exit status 1. The check fails because of ${others || "its operations"}.`;
   const failing = changes?.failing ?? check.failing;
   if (failing === 0 && others !== "")

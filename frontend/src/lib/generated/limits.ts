@@ -29,6 +29,7 @@ export const MAX_HIDE_RULES = 200;
 export const MAX_HIDE_RULE = 200;
 export const MAX_LAYOUT_GROUPS = 60;
 export const MAX_LAYOUT_NAME = 60;
+export const MAX_FITTED_VERSIONS = 500;
 export const MAX_SAMPLE_VALUES = 200;
 export const MAX_SEARCH = 200;
 export const MAX_INCIDENT_TITLE = 120;
