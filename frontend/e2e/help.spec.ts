@@ -30,9 +30,9 @@ test("the server's page stays when the app takes over", async ({ page }) => {
   await page.evaluate(() => (document.querySelector("h1") as HTMLElement).setAttribute("data-mark", ""));
   await expect(page.getByRole("combobox")).toBeVisible();
   await expect(page.locator("h1[data-mark]")).toBeVisible();
-  await page.getByRole("complementary").getByRole("link", { name: "Exit codes" }).click();
-  await expect(page).toHaveURL(/#exit-codes$/);
-  await expect(page.getByRole("heading", { name: "Exit codes" })).toBeInViewport();
+  await page.getByRole("complementary").getByRole("link", { name: "Exit status" }).click();
+  await expect(page).toHaveURL(/#exit-status$/);
+  await expect(page.getByRole("heading", { name: "Exit status" })).toBeInViewport();
 });
 
 test("`/` takes keys before the code has loaded, and searches once it has", async ({ page }) => {
