@@ -41,8 +41,8 @@ pub struct Checked {
     pub current_version: Option<u32>,
     /// Its changes against that version, judged.
     pub changes: Option<CheckedChanges>,
-    /// What the changes do to the operations that were sent. None if no operations were sent, or if no version is
-    /// published yet. The numbers of changes are positions in `changes.items`, from 0.
+    /// Which of the sent operations the changes break or touch. None if none were sent, or before the first publish. The
+    /// numbers of changes are positions in `changes.items`, from 0.
     #[serde(default)]
     pub operations: Option<AffectedOperations>,
     /// Address of a page that shows the changes for 30 days, if the server could store them.

@@ -109,7 +109,7 @@ mod tests {
         assert!(fits.knows(number(4)) && !fits.knows(number(5)));
         fits.set(number(6), true);
         fits.set(number(5), true);
-        // What is known stays.
+        // A version is never checked again.
         fits.set(number(4), true);
         assert_eq!(ranges(&fits), [(1, 3), (5, 7)]);
         let text = serde_json::to_string(&fits).unwrap();

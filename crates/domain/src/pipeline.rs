@@ -72,7 +72,7 @@ pub struct CheckSummary {
     pub hidden: Option<HiddenChanges>,
     /// How many findings the schema has.
     pub findings: u32,
-    /// What else fails it than changes; none for checks of earlier versions of the program.
+    /// How much else failed it than breaking changes. None for checks that an earlier version of the program stored.
     pub reasons: Option<CheckReasons>,
     /// How often the pages of its breaking changes had been viewed in the 30 days before, each page counted once; for the
     /// owner alone. None if no page is counted: for private docs, and without analytics.
@@ -103,7 +103,7 @@ impl CheckSummary {
     }
 }
 
-/// What fails a check besides changes.
+/// How much fails a check other than breaking changes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CheckReasons {
     /// How many findings of the schema do.

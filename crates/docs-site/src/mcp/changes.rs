@@ -42,7 +42,7 @@ pub(super) async fn list(
         Some("safe") => Some(Criticality::Safe),
         Some(word) => {
             return Err(
-                format!("There is no grade “{word}”: use breaking, dangerous or safe.").into(),
+                format!("“{word}” is not a grade. Use breaking, dangerous or safe.").into(),
             );
         }
     };
@@ -59,7 +59,7 @@ fn read_versions(open: &OpenDocs, call: &ChangesCall) -> Result<Compared, ToolEr
         let known = number.filter(|number| *number <= current);
         known.ok_or_else(|| {
             let asked = asked.unwrap_or_default();
-            let words = format!("There is no version {asked}: versions go from 1 to {current}.");
+            let words = format!("Version {asked} does not exist. The versions are 1 to {current}.");
             ToolError::from(words)
         })
     };

@@ -100,7 +100,7 @@ pub(crate) async fn missing_page(
 /// Returns what is said where nothing is, with links to everything that programs can read.
 pub(super) fn missing_markdown(public_url: &str) -> String {
     format!(
-        "# There is no such page\n\n- [Documentation]({public_url}/docs.md)\n- [About this site]({public_url}/llms.txt)\n\
+        "# Page not found\n\n- [Documentation]({public_url}/docs.md)\n- [About this site]({public_url}/llms.txt)\n\
          - [Public API docs]({public_url}/.well-known/api-catalog)\n"
     )
 }

@@ -105,7 +105,7 @@ async def public(url, mode):
             ("get_operation", {"name": "product", "kind": "field"}, "query, mutation or subscription"),
             ("search_schema", {"query": " "}, "empty"),
             ("search_schema", {"query": "x", "kind": "tables"}, "There is no kind"),
-            ("list_changes", {"version": 3}, "versions go from 1 to 2"),
+            ("list_changes", {"version": 3}, "The versions are 1 to 2"),
             ("list_changes", {"criticality": "bad"}, "breaking, dangerous or safe"),
             ("get_type", {"name": "Product", "max_tokens": 1}, "max_tokens"),
             ("get_type", {"name": "Large", "cursor": "12.abc"}, "without a cursor"),
