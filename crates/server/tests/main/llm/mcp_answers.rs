@@ -92,9 +92,21 @@ async fn a_wrong_call_is_told_how_to_correct_it() {
             json!({ "query": "id", "kind": "type" }),
             "objects, interfaces",
         ),
-        ("list_changes", json!({ "version": 9 }), "The versions are 1 to 2."),
-        ("list_changes", json!({ "from": 1, "to": 9 }), "The versions are 1 to 2."),
-        ("list_changes", json!({ "from": 0 }), "The versions are 1 to 2."),
+        (
+            "list_changes",
+            json!({ "version": 9 }),
+            "The versions are 1 to 2.",
+        ),
+        (
+            "list_changes",
+            json!({ "from": 1, "to": 9 }),
+            "The versions are 1 to 2.",
+        ),
+        (
+            "list_changes",
+            json!({ "from": 0 }),
+            "The versions are 1 to 2.",
+        ),
         ("list_changes", json!({ "to": 2 }), "Give from as well"),
         (
             "list_changes",
