@@ -4,12 +4,14 @@ use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
+use std::time::Duration;
 
 use actix_http::{ConnectionType, HttpMessage as _, Payload, Request, Response};
 use actix_service::{Service, ServiceFactory, apply_fn_factory};
 use actix_web::body::{BodySize, BoxBody, MessageBody};
 use actix_web::dev::ServiceResponse;
 use actix_web::error::PayloadError;
+use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::web::Bytes;
 use futures_util::Stream;
 
@@ -17,11 +19,15 @@ use super::ForwardedFor;
 use super::registry::Connections;
 use super::slot::{Network, Slot};
 
-/// Wraps the app: reports the progress of each request to its slot, ends bodies that arrive too slowly, and closes
-/// connections after their response during shutdown.
+const KEEP_ALIVE: HeaderName = HeaderName::from_static("keep-alive");
+
+/// Wraps the app: reports the progress of each request to its slot, ends bodies that arrive too slowly, closes
+/// connections after their response during shutdown, and tells clients how long other connections stay open
+/// (`Keep-Alive: timeout=`, seconds; RFC 2068, 19.7.1.1), so that they do not send a request just as the server closes.
 pub(super) fn track<S>(
     app: S,
     connections: Arc<Connections>,
+    keep_alive: Duration,
     forwarded_for: Option<ForwardedFor>,
 ) -> impl ServiceFactory<
     Request,
@@ -40,7 +46,9 @@ where
             InitError = (),
         >,
 {
+    let keep_alive = HeaderValue::try_from(format!("timeout={}", keep_alive.as_secs())).ok();
     apply_fn_factory(app, move |mut request: Request, app: &S::Service| {
+        let stays_open = request.head().connection_type() == ConnectionType::KeepAlive;
         let slot = request.conn_data::<Arc<Slot>>().cloned();
         let claimed = slot.as_ref().zip(forwarded_for.as_ref());
         let claim = claimed.and_then(|(slot, forwarded_for)| {
@@ -66,6 +74,7 @@ where
         }
         let answer = app.call(request);
         let connections = Arc::clone(&connections);
+        let keep_alive = keep_alive.clone().filter(|_| stays_open);
         async move {
             let mut response: Response<BoxBody> = match answer.await {
                 Ok(response) => response.into(),
@@ -75,6 +84,8 @@ where
                 response
                     .head_mut()
                     .set_connection_type(ConnectionType::Close);
+            } else if let Some(seconds) = keep_alive {
+                response.headers_mut().insert(KEEP_ALIVE, seconds);
             }
             if let Some(slot) = &slot {
                 slot.start_response();

@@ -84,6 +84,7 @@ where
             .h1(exchange::track(
                 app,
                 Arc::clone(&admission),
+                keep_alive,
                 forwarded_for.clone(),
             ));
         fn_service(move |stream: TcpStream| {

@@ -68,12 +68,32 @@ fn open(streams: &[TcpStream]) -> usize {
     streams.iter().filter(|stream| !is_over(stream)).count()
 }
 
-fn read_until(stream: &mut TcpStream, end: &[u8]) {
+fn read_until(stream: &mut TcpStream, end: &[u8]) -> String {
     let mut read = Vec::new();
     while !read.ends_with(end) {
         let mut byte = [0];
         stream.read_exact(&mut byte).unwrap();
         read.extend(byte);
+    }
+    String::from_utf8(read).unwrap()
+}
+
+#[test]
+fn responses_say_how_long_the_connection_stays_open() {
+    let program = start_with(None, |settings| {
+        settings.connections.keep_alive_seconds = 600;
+    });
+    for (connection, says) in [("keep-alive", true), ("close", false)] {
+        let mut stream = connect(&program);
+        let request =
+            format!("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: {connection}\r\n\r\n");
+        stream.write_all(request.as_bytes()).unwrap();
+        let answer = read_until(&mut stream, b"ok\n").to_lowercase();
+        assert_eq!(
+            answer.contains("keep-alive: timeout=600\r\n"),
+            says,
+            "{answer}"
+        );
     }
 }
 
