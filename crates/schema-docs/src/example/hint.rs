@@ -151,17 +151,25 @@ pub(crate) fn thing(name: &str) -> &str {
             None => break,
         }
     }
-    let joint = JOINTS.iter().filter_map(|joint| {
-        let (at, _) = thing.match_indices(joint).find(|(at, _)| {
-            let behind = thing.get(at + joint.len()..).unwrap_or_default();
-            *at > 0 && begins_word(behind)
-        })?;
-        Some(at)
-    });
-    match joint.min() {
-        Some(at) => thing.get(..at).unwrap_or(thing),
+    match first_joint(thing) {
+        // `copyFromAddress` is about the address.
+        Some((before, behind)) if is_verb(before) => behind,
+        Some((before, _)) => before,
         None => thing,
     }
+}
+
+/// What stands before and behind the first joint of a name.
+fn first_joint(name: &str) -> Option<(&str, &str)> {
+    let joints = JOINTS.iter().filter_map(|joint| {
+        let mut places = name.match_indices(joint);
+        places.find_map(|(at, _)| {
+            let behind = name.get(at + joint.len()..).unwrap_or_default();
+            let before = name.get(..at)?;
+            (at > 0 && begins_word(behind)).then_some((before, behind))
+        })
+    });
+    joints.min_by_key(|(before, _)| before.len())
 }
 
 /// Returns whether a word says what an operation does.
@@ -218,6 +226,7 @@ mod tests {
             ("CheckoutLinesAdd", "CheckoutLines"),
             ("MarkDiscussionCommentAsAnswerInput", "DiscussionComment"),
             ("CommitOnBranch", "Commit"),
+            ("copyFromCustomerAddress", "CustomerAddress"),
             ("Update", "Update"),
             ("Payload", "Payload"),
             ("Settings", "Settings"),

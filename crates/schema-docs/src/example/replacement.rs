@@ -59,9 +59,45 @@ pub(crate) fn of_replacement(
         };
         (mark, change.value().trim_end().to_owned())
     });
-    let lines: Vec<_> = lines.collect();
+    let lines = in_blocks(lines.collect());
     let is_changed = lines.iter().any(|(mark, _)| *mark != LineMark::Both);
     is_changed.then_some(QueryChange { lines })
+}
+
+/// Returns the lines with all that goes before all that comes, in each place that changes. Only lines with words hold two
+/// places apart: a bracket that both queries have says nothing.
+fn in_blocks(lines: Vec<(LineMark, String)>) -> Vec<(LineMark, String)> {
+    let mut out = Vec::with_capacity(lines.len());
+    let (mut old, mut new, mut between) = (Vec::new(), Vec::new(), Vec::new());
+    for (mark, line) in lines {
+        let is_block = !old.is_empty() || !new.is_empty();
+        let has_words = line.contains(|letter: char| letter.is_ascii_alphanumeric());
+        match mark {
+            LineMark::Both if is_block && !has_words => between.push(line),
+            LineMark::Both => {
+                out.append(&mut old);
+                out.append(&mut new);
+                out.extend(between.drain(..).map(|line| (mark, line)));
+                out.push((mark, line));
+            }
+            LineMark::Old | LineMark::New => {
+                for line in between.drain(..) {
+                    old.push((LineMark::Old, line.clone()));
+                    new.push((LineMark::New, line));
+                }
+                let side = if mark == LineMark::Old {
+                    &mut old
+                } else {
+                    &mut new
+                };
+                side.push((mark, line));
+            }
+        }
+    }
+    out.append(&mut old);
+    out.append(&mut new);
+    out.extend(between.into_iter().map(|line| (LineMark::Both, line)));
+    out
 }
 
 /// Finds `Product.stock` or `Query.products(sort:)`, if operations can ask for it.
@@ -137,4 +173,37 @@ fn query(source: Source<'_>, mut way: Path, spot: &Spot<'_>) -> Option<String> {
     });
     let wanted = spot.argument.map(|argument| (spot.field, argument));
     of_steps(source, &way, wanted).map(|example| example.operation)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_goes_stands_before_what_comes() {
+        let read = |text: &str| -> Vec<(LineMark, String)> {
+            let lines = text.lines().map(|line| {
+                let (mark, line) = line.split_at(1);
+                let mark = match mark {
+                    "-" => LineMark::Old,
+                    "+" => LineMark::New,
+                    _ => LineMark::Both,
+                };
+                (mark, line.to_owned())
+            });
+            lines.collect()
+        };
+        for (diff, blocks) in [
+            (
+                " {\n-a {\n+b {\n }\n-c\n+d\n }",
+                " {\n-a {\n-}\n-c\n+b {\n+}\n+d\n }",
+            ),
+            ("-a\n+b\n x\n-c\n+d", "-a\n+b\n x\n-c\n+d"),
+            ("-a\n }\n }", "-a\n }\n }"),
+            ("+b\n-a", "-a\n+b"),
+            ("", ""),
+        ] {
+            assert_eq!(in_blocks(read(diff)), read(blocks), "{diff}");
+        }
+    }
 }

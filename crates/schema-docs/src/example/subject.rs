@@ -3,6 +3,7 @@
 use schema_model::model::{Model, TypeDef, TypeKind};
 
 use super::hint::thing;
+use crate::plurals::singular;
 
 /// Maximum number of words of a name to look at.
 const WORDS: usize = 7;
@@ -49,13 +50,10 @@ fn find<'m>(model: &'m Model, words: &str) -> Option<&'m TypeDef> {
             by_name(&format!("{}{}", first.to_ascii_uppercase(), name.get(1..)?))
         })
     };
-    by_any_case(words).or_else(|| match words.strip_suffix("ies") {
-        Some(stem) => by_any_case(&format!("{stem}y")),
-        None => {
-            let stem = words.strip_suffix('s')?;
-            by_any_case(stem).or_else(|| by_any_case(stem.strip_suffix('e')?))
-        }
-    })
+    by_any_case(words)
+        .or_else(|| by_any_case(&singular(words)?))
+        // `Cookies` of `Cookie`, which only look like stories.
+        .or_else(|| by_any_case(words.strip_suffix('s')?))
 }
 
 /// Returns all words of a name that follow each other, the longest first, without underscores around them: `cartLines`,
@@ -104,7 +102,7 @@ mod tests {
         let sdl = "type Query { a: Int }
             type Patient { id: ID } type PullRequest { id: ID } type Story { id: ID } type StorySettings { live: Int }
             type VerifiableDomain { id: ID } type Team { id: ID } type device { id: ID } type DSAReport { id: ID }
-            type City { id: ID } type DeleteTeamPayload { id: ID } type Money { amount: Int }";
+            type City { id: ID } type Cookie { id: ID } type Box { id: ID } type DeleteTeamPayload { id: ID } type Money { amount: Int }";
         let source = SourceText::new(sdl.to_owned());
         let model = schema_model::parse_schema(&source, &Limits::default())
             .unwrap()
@@ -121,6 +119,8 @@ mod tests {
             ("deletePatient", Some("Patient")),
             ("archiveStories", Some("Story")),
             ("mergeCities", Some("City")),
+            ("clearCookies", Some("Cookie")),
+            ("packBoxes", Some("Box")),
             ("PatientKey", Some("Patient")),
             ("device_bool_exp", Some("device")),
             ("delete_device_by_pk", Some("device")),

@@ -1,6 +1,7 @@
 //! Names of types in sentences about ids: "The ID of the pull request to close."
 
 use crate::example::MAX_NAME_BYTES;
+use crate::plurals::singular;
 
 /// Maximum number of characters of a description to look at.
 const MAX_TEXT: usize = 300;
@@ -102,7 +103,7 @@ fn first_name<T>(words: &[&str], find: &impl Fn(&str) -> Option<T>) -> Option<(T
         let ends = word.ends_with(['.', ',', ';', ':', ')']);
         let next = words.get(at + 1).copied();
         let may_end = ends || next.is_none_or(|next| next == "or" || AFTER.contains(&bare(next)));
-        let one = may_end.then(|| find(&name).or_else(|| find(name.strip_suffix('s')?)));
+        let one = may_end.then(|| find(&name).or_else(|| find(&singular(&name)?)));
         if let Some(one) = one.flatten() {
             best = Some((one, skipped + at + 1));
         }
