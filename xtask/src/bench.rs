@@ -76,7 +76,7 @@ pub fn run(arguments: &[&str]) -> Outcome {
         ["--site"] => {
             let mut table = Table::default();
             table.head();
-            readers::own_pages(&mut table)?;
+            readers::own_pages(&std::fs::read(root().join(SCHEMA))?, &mut table)?;
             return table.verdict();
         }
         _ => {

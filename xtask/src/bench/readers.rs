@@ -43,8 +43,8 @@ const SITE_PAGES: [&str; 5] = [
     "/login",
 ];
 
-/// Measures the product's own pages in a browser.
-pub fn own_pages(table: &mut Table) -> Outcome {
+/// Measures the product's own pages in a browser, and how fast they and GitHub's docs answer keys and clicks.
+pub fn own_pages(bytes: &[u8], table: &mut Table) -> Outcome {
     let data = DataDir::new("own-pages")?;
     let settings = [("GRAPHFOLIO__LOG__FILTER", "warn")];
     let program = Program::start_with(&release_program(), &data, &settings)?;
@@ -56,7 +56,10 @@ pub fn own_pages(table: &mut Table) -> Outcome {
             status => eprintln!("{path} is not measured: it answers {status}"),
         }
     }
-    browser::lighthouse_of_site(&program.api.address.to_string(), &pages, table)
+    browser::lighthouse_of_site(&program.api.address.to_string(), &pages, table)?;
+    drop(program);
+    let data = DataDir::new("interactions")?;
+    browser::interactions(&publish(bytes, &data)?, table)
 }
 
 fn publish(bytes: &[u8], data: &DataDir) -> Result<Site, Box<dyn std::error::Error>> {

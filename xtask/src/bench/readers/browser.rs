@@ -15,18 +15,7 @@ const RUNS: usize = 3;
 
 /// Measures the page with `frontend/scripts/measure-reader.mjs`.
 pub fn feel(site: &Site, table: &mut Table) -> Outcome {
-    let output = Command::new("node")
-        .arg("scripts/measure-reader.mjs")
-        .arg(format!("http://{}", site.program.api.address))
-        .arg(&site.docs)
-        .arg(PAGE)
-        .env("CHROMIUM", chromium()?)
-        .current_dir(root().join("frontend"))
-        .output()?;
-    if !output.status.success() {
-        return Err(String::from_utf8_lossy(&output.stderr).into_owned().into());
-    }
-    let seen: Value = serde_json::from_slice(&output.stdout)?;
+    let seen = run_script("scripts/measure-reader.mjs", site)?;
     let figure = |name: &str| {
         let value = seen.get(name).and_then(Value::as_f64);
         value.ok_or(format!("{name} was not measured"))
@@ -85,6 +74,33 @@ pub fn feel(site: &Site, table: &mut Table) -> Outcome {
         table.least(what, figure(name)?, 50.0, "/s");
     }
     Ok(())
+}
+
+/// Measures keys and clicks with `frontend/scripts/measure-interactions.mjs`.
+pub fn interactions(site: &Site, table: &mut Table) -> Outcome {
+    let seen = run_script("scripts/measure-interactions.mjs", site)?;
+    for (what, time) in seen.as_object().into_iter().flatten() {
+        let time = time.as_f64().ok_or(format!("{what} was not measured"))?;
+        let what = format!("to the next paint on a CPU four times slower: {what}");
+        table.row(&what, time, Some(100.0), "ms");
+    }
+    Ok(())
+}
+
+/// Runs a script of the frontend with the address of the site, the path of the docs and the page; returns what it prints.
+fn run_script(script: &str, site: &Site) -> Result<Value, Box<dyn std::error::Error>> {
+    let output = Command::new("node")
+        .arg(script)
+        .arg(format!("http://{}", site.program.api.address))
+        .arg(&site.docs)
+        .arg(PAGE)
+        .env("CHROMIUM", chromium()?)
+        .current_dir(root().join("frontend"))
+        .output()?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned().into());
+    }
+    Ok(serde_json::from_slice(&output.stdout)?)
 }
 
 /// Measures the page of the docs with Lighthouse.
