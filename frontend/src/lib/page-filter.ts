@@ -8,6 +8,8 @@ const LISTS = ".rows, .rows > details.deprecated, .list, .deprecations";
 const MAX_LINKS = 4;
 /** Documents of more elements get no links, so that they stay within 1,500 with all that is added later. */
 const MAX_ELEMENTS = 1_450;
+/** On the root element while there is a bar. With `:has`, the whole page would get its styles again for each new element. */
+const HAS_BAR = "has-page-filter";
 const NOWHERE = "input, textarea, select, dialog, [contenteditable]";
 
 /** Adds the bar, if the page is marked. `f` moves the focus to the filter, and Escape clears it. Returns the cleanup. */
@@ -31,6 +33,8 @@ export function addPageFilter(root: HTMLElement): () => void {
   input.ariaLabel = input.placeholder;
   status.before(...linksTo(page));
   (heading?.localName === "h2" ? heading : marked).before(bar);
+  // Anchors stop below the bar.
+  document.documentElement.classList.add(HAS_BAR);
 
   /** The folds that the reader had opened before filtering. */
   let opened: HTMLDetailsElement[] | null = null;
@@ -89,6 +93,7 @@ export function addPageFilter(root: HTMLElement): () => void {
     removeEventListener("keydown", onKey);
     clear();
     bar.remove();
+    document.documentElement.classList.remove(HAS_BAR);
   };
 }
 

@@ -3,6 +3,7 @@ import {
   type DragEvent,
   type MouseEvent,
   startTransition,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
@@ -67,6 +68,8 @@ function chosenEarly(name: string): string | undefined {
 export function Stage({ ref }: { ref: Ref<StageHandle> }) {
   const [view, setView] = useState<View>("schema");
   const [theme, setTheme] = useState<Theme>(themes[0]);
+  // The choice is on the screen before the page follows.
+  const pageTheme = useDeferredValue(theme);
   const [colour, setColour] = useState(FIRST_COLOUR);
   const [choice, setChoice] = useState<ThemeChoice>();
   const isWide = useMedia("(min-width: 1024px)");
@@ -286,8 +289,8 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
             aria-label={isEmpty ? "No page" : refusal === null ? `The page ${shown.path}` : "Problems of the schema"}
             aria-busy={isBuilding}
             tabIndex={0}
-            className={classes("stage-page docs", themeClasses(theme))}
-            style={choice?.key === theme.key ? choice.variables : undefined}
+            className={classes("stage-page docs", themeClasses(pageTheme))}
+            style={choice?.key === pageTheme.key ? choice.variables : undefined}
           >
             {isEmpty ? (
               <p className="p-6 text-fg-2">The page of your schema appears here once there is a schema.</p>
