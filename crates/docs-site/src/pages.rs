@@ -290,7 +290,8 @@ async fn markdown(
     let history = projects::history(site.projects, open).await?;
     let links = links(open, &base)
         .with_history(&history, &changelog)
-        .on(deprecated::today(site.projects));
+        .on(deprecated::today(site.projects))
+        .below_host(site.public_url.chars().count());
     if path == OVERVIEW {
         return overview_text::write(site.projects, open, version, &links).await;
     }

@@ -34,6 +34,8 @@ pub struct Links<'a> {
     history: Option<(&'a History, &'a str)>,
     today: Option<Day>,
     examples: Option<&'a NamedExamples>,
+    /// Characters that stand before each address once a text is sent.
+    host: usize,
 }
 
 /// Other names for the files of some pages. On many file systems `User` and `user` are one file, Windows has no file
@@ -107,6 +109,7 @@ impl<'a> Links<'a> {
             history: None,
             today: None,
             examples: None,
+            host: 0,
         }
     }
 
@@ -121,6 +124,7 @@ impl<'a> Links<'a> {
             history: None,
             today: None,
             examples: None,
+            host: 0,
         }
     }
 
@@ -166,6 +170,21 @@ impl<'a> Links<'a> {
             examples: Some(examples),
             ..self
         }
+    }
+
+    /// Returns links to which the caller gives a host of that many characters, so that texts stay short enough with it.
+    #[must_use]
+    pub const fn below_host(self, host: usize) -> Self {
+        Self { host, ..self }
+    }
+
+    /// Returns how many characters a Markdown text has once its links have a host.
+    pub(crate) fn count_characters(&self, text: &str) -> usize {
+        let hosts = match self.host {
+            0 => 0,
+            host => text.matches("](/").count() * host,
+        };
+        text.chars().count() + hosts
     }
 
     /// Returns the owner's examples.

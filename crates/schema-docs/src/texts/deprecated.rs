@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use super::fit::{MAX_PAGE, RESERVE};
 use super::writer::{Writer, push_literal};
 use crate::deprecated::{DeprecatedOwner, DeprecatedThing, Due};
 use crate::example::replacement::LineMark;
@@ -42,7 +41,7 @@ impl Writer<'_> {
             self.out.truncate(mark);
             self.owners(owners, reasons);
             self.replacements(owners);
-            if self.is_brief || self.out.chars().count() <= MAX_PAGE - RESERVE {
+            if self.is_brief || !self.is_long() {
                 break;
             }
         }

@@ -11,20 +11,25 @@ const MAX_LEFT_OUT: usize = 200;
 /// Characters that stay free for the link to the index and for what a host adds to a page.
 pub(super) const RESERVE: usize = 1_000;
 
+/// Returns whether a text needs a shorter form.
+pub(super) fn is_long(text: &str, links: &Links<'_>) -> bool {
+    links.count_characters(text) > MAX_PAGE - RESERVE
+}
+
 /// Cuts a page that is too long after a whole line, and says where the rest is.
 pub(super) fn fit(mut text: String, context: &Context, path: &str) -> String {
-    if text.chars().count() <= MAX_PAGE - RESERVE {
+    let links = context.links();
+    if !is_long(&text, &links) {
         return text;
     }
-    let links = context.links();
     let mut where_to = format!("[on the whole page]({})", links.page(path));
     put!(
         where_to,
         "; [llms-full.txt]({0}/llms-full.txt) and [schema.graphql]({0}/schema.graphql) have everything.\n",
         links.base()
     );
-    let most = MAX_PAGE - RESERVE - where_to.chars().count() - MAX_LEFT_OUT;
-    let (end, fence) = last_line(&text, most);
+    let most = MAX_PAGE - RESERVE - links.count_characters(&where_to) - MAX_LEFT_OUT;
+    let (end, fence) = last_line(&text, most, &links);
     let left_out = name_left_out(&text, end);
     let note = format!("\n> This page is cut. {left_out} {where_to}");
     text.truncate(end);
@@ -67,12 +72,12 @@ fn name_left_out(text: &str, end: usize) -> String {
 }
 
 /// Returns where the last whole line within `most` characters ends, and the fence of the code block that it is in.
-fn last_line(text: &str, most: usize) -> (usize, Option<String>) {
+fn last_line(text: &str, most: usize, links: &Links<'_>) -> (usize, Option<String>) {
     let mut left = most;
     let mut end = 0;
     let mut open: Option<String> = None;
     for line in text.split_inclusive('\n') {
-        let Some(rest) = left.checked_sub(line.chars().count()) else {
+        let Some(rest) = left.checked_sub(links.count_characters(line)) else {
             break;
         };
         left = rest;
@@ -116,12 +121,16 @@ mod tests {
 
     #[test]
     fn a_cut_ends_a_line_and_closes_a_code_block() {
+        let links = Links::new("/d/acme/shop");
         let text = "one\n```graphql\ntwo\nthree\n```\nfour\n";
-        assert_eq!(last_line(text, 2), (0, None));
-        assert_eq!(last_line(text, 5), (4, None));
-        assert_eq!(last_line(text, 20), (19, Some("```".to_owned())));
-        assert_eq!(last_line(text, 30), (29, None));
-        assert_eq!(last_line(text, 100), (text.len(), None));
+        assert_eq!(last_line(text, 2, &links), (0, None));
+        assert_eq!(last_line(text, 5, &links), (4, None));
+        assert_eq!(last_line(text, 20, &links), (19, Some("```".to_owned())));
+        assert_eq!(last_line(text, 30, &links), (29, None));
+        assert_eq!(last_line(text, 100, &links), (text.len(), None));
+        let text = "[a](/d/a)\n[b](/d/b)\n";
+        assert_eq!(last_line(text, 30, &links), (text.len(), None));
+        assert_eq!(last_line(text, 30, &links.below_host(10)), (10, None));
     }
 
     #[test]

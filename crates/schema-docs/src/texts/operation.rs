@@ -1,6 +1,5 @@
 //! The page of an operation as Markdown.
 
-use super::fit::{MAX_PAGE, RESERVE};
 use super::sdl;
 use super::writer::Writer;
 use crate::docs::Docs;
@@ -162,7 +161,7 @@ impl Writer<'_> {
                 self.document(example);
             }
             self.response(&usual.response);
-            if self.out.chars().count() <= MAX_PAGE - RESERVE {
+            if !self.is_long() {
                 return;
             }
             self.out.truncate(mark);

@@ -1,6 +1,5 @@
 //! A page as Markdown: the same as the page people see.
 
-use super::fit::{MAX_PAGE, RESERVE};
 use super::sdl;
 use super::writer::{LINE, Writer};
 use crate::docs::Docs;
@@ -225,17 +224,17 @@ impl Writer<'_> {
         self.gap();
         let mark = self.out.len();
         self.list_items(kind, items, LINE);
-        if self.out.chars().count() > MAX_PAGE - RESERVE {
+        if self.is_long() {
             // What things are says more than their addresses, which are alike.
             self.out.truncate(mark);
             self.described_items(kind, items);
         }
-        if self.out.chars().count() > MAX_PAGE - RESERVE {
+        if self.is_long() {
             // Names alone say more than the first part of a list.
             self.out.truncate(mark);
             self.list_items(kind, items, 0);
         }
-        if self.out.chars().count() > MAX_PAGE - RESERVE {
+        if self.is_long() {
             self.out.truncate(mark);
             self.bare_items(kind, items);
         }
@@ -361,7 +360,7 @@ impl Writer<'_> {
             return;
         }
         // What is behind the cut of a long page is missed less than the way to the type.
-        if self.out.chars().count() > MAX_PAGE - RESERVE {
+        if self.is_long() {
             let ways = self.out.split_off(ways);
             self.out.insert_str(begin, &ways);
         }

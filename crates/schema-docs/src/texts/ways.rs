@@ -1,7 +1,7 @@
 //! The ways to a type as Markdown.
 
 use super::writer::Writer;
-use crate::example::{answered_way, of_way};
+use crate::example::of_way;
 use crate::render::kinds::KindLook;
 use crate::render::uses::MAX_WAYS;
 use schema_model::index::{Path, Step};
@@ -34,18 +34,9 @@ impl Writer<'_> {
                 self.out.push('\n');
             }
         }
-        let source = self.context.source();
-        // The response tells a model no more than the operation and the fields.
-        let (operation, variables, response) = if self.is_brief {
-            let Some(example) = of_way(source, first) else {
-                return;
-            };
-            (example.operation, example.variables, None)
-        } else {
-            let Some(example) = answered_way(source, first) else {
-                return;
-            };
-            (example.operation, example.variables, Some(example.response))
+        // What comes back is what it asks for: a response would tell a model no more than the operation and the fields.
+        let Some(example) = of_way(self.context.source(), first) else {
+            return;
         };
         self.gap();
         self.out.push_str(if is_one {
@@ -53,12 +44,9 @@ impl Writer<'_> {
         } else {
             "The first as an operation:\n"
         });
-        self.block("graphql", &operation);
-        if let Some(variables) = &variables {
+        self.block("graphql", &example.operation);
+        if let Some(variables) = &example.variables {
             self.block("json", variables);
-        }
-        if let Some(response) = &response {
-            self.response(response);
         }
     }
 

@@ -1,5 +1,6 @@
 //! Writing Markdown.
 
+use super::fit;
 use crate::markdown::{CodeLinks, push_fenced, push_markdown, push_markdown_line, summary};
 use crate::render::context::Context;
 use crate::render::escape::put;
@@ -32,6 +33,11 @@ impl CodeLinks for NoLinks {
 }
 
 impl<'a> Writer<'a> {
+    /// Returns whether what is written so far is too long for a page.
+    pub fn is_long(&self) -> bool {
+        fit::is_long(&self.out, &self.context.links())
+    }
+
     pub fn new(context: &'a Context<'a>) -> Self {
         Self {
             out: String::with_capacity(8 * 1024),
