@@ -1,5 +1,5 @@
 //! Schema coordinates such as `Repository.issues(first:)` (GraphQL specification, September 2025, section 3.14), and
-//! where the docs have what they name.
+//! where the docs have what they name. Arguments may also be written as in the paths of changes: `Repository.issues.first`.
 
 use schema_model::Kind;
 use schema_model::did_you_mean::nearest;
@@ -116,6 +116,11 @@ impl<'t> Coordinate<'t> {
             Some((name, member)) => (name, Some(member)),
             None => (path, None),
         };
+        // Changes have paths such as `Query.user.id`.
+        let (member, argument) = match member.and_then(|member| member.split_once('.')) {
+            Some((member, last)) if argument.is_none() => (Some(member), Some(last)),
+            _ => (member, argument),
+        };
         // Only fields and directives have arguments, and directives have no members.
         let is_whole = match argument {
             Some(_) => member.is_some() != is_directive,
@@ -165,6 +170,7 @@ mod tests {
                 "Repository.issues(first:)",
                 "objects/Repository#issues.first",
             ),
+            ("Repository.issues.first", "objects/Repository#issues.first"),
             ("Query.repository", "queries/repository"),
             ("Query.repository(owner:)", "queries/repository#owner"),
             ("Node.id", "interfaces/Node#id"),
@@ -199,6 +205,8 @@ mod tests {
             "Filter.states(first:)",
             "State.OPEN(first:)",
             "@cost.weight",
+            "Repository.issues.last",
+            "Repository.issues.first.x",
             "@cost.weight(a:)",
             "@none",
             "Repository .issues",

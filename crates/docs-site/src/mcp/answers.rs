@@ -200,6 +200,9 @@ struct Named {
 
 fn get_type(docs: &Docs, call: &Named) -> Result<String, ToolError> {
     let name = call.name.trim();
+    // `User.posts(first:)`: the field is told with its arguments.
+    let argument = name.split_once('(').filter(|(_, of)| of.ends_with(":)"));
+    let name = argument.map_or(name, |(path, _)| path);
     if let Some(directive) = name.strip_prefix('@') {
         let found = docs.brief(Kind::Directives, directive);
         let names = || {
