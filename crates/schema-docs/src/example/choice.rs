@@ -126,7 +126,10 @@ pub(super) fn choose<'m>(
     let given = |input: &&InputValueDef| input.is_required() && !is_plumbing(&input.name);
     let required = inputs.iter().take(LOOKED_AT).filter(given).count();
     let optional = inputs.iter().take(LOOKED_AT).filter(|input| {
-        !input.is_required() && input.deprecation.is_none() && !is_plumbing(&input.name)
+        !input.is_required()
+            && input.deprecation.is_none()
+            && !is_plumbing(&input.name)
+            && !has_id_instead(inputs, &input.name)
     });
     let mut ranked: Vec<(u8, &InputValueDef)> = optional
         .filter_map(|input| {
@@ -199,7 +202,10 @@ pub(super) fn all(inputs: &[InputValueDef]) -> Vec<&InputValueDef> {
     let counts_from_begin = names.any(|input| &*input.name == "first");
     let counts_from_end = |name: &str| matches!(name, "last" | "before");
     let optional = inputs.iter().take(LOOKED_AT).filter(|input| {
-        !input.is_required() && input.deprecation.is_none() && !is_plumbing(&input.name)
+        !input.is_required()
+            && input.deprecation.is_none()
+            && !is_plumbing(&input.name)
+            && !has_id_instead(inputs, &input.name)
     });
     let usual = optional.filter(|input| !(counts_from_begin && counts_from_end(&input.name)));
     usual.collect()
@@ -296,6 +302,18 @@ fn is_plumbing(name: &str) -> bool {
         &*normal(name),
         "clientmutationid" | "clientid" | "metadata" | "privatemetadata"
     )
+}
+
+/// Returns whether an input is the URL of something whose id is given beside it: `issueUrl` and `issueId`. Servers take
+/// either.
+fn has_id_instead(inputs: &[InputValueDef], name: &str) -> bool {
+    let name = normal(name);
+    let Some(thing) = name.strip_suffix("url").filter(|thing| !thing.is_empty()) else {
+        return false;
+    };
+    let id = format!("{thing}id");
+    let mut others = inputs.iter().take(LOOKED_AT);
+    others.any(|other| normal(&other.name) == id)
 }
 
 fn normal(name: &str) -> String {

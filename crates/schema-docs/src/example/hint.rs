@@ -177,6 +177,11 @@ pub(super) fn is_verb(word: &str) -> bool {
     VERBS.iter().any(|verb| verb.eq_ignore_ascii_case(word))
 }
 
+/// Returns whether the rest of a name begins with a word of its own.
+fn word_begins(name: &str, rest: &str) -> bool {
+    begins_word(rest) || name.ends_with(&format!("_{rest}"))
+}
+
 fn begins_word(text: &str) -> bool {
     text.starts_with(|first: char| first.is_ascii_uppercase())
 }
@@ -184,11 +189,15 @@ fn begins_word(text: &str) -> bool {
 /// The name of an id without its end: `product` for `productId`, nothing for `id`.
 pub(super) fn stem(name: &str) -> &str {
     let mut ends = ["_id", "_ids", "Ids", "IDs", "Id", "ID"].iter();
-    let stem = ends.find_map(|end| name.strip_suffix(end));
-    match stem.unwrap_or(name) {
+    let stem = ends.find_map(|end| name.strip_suffix(end)).unwrap_or(name);
+    // `deletedProductId` is the id of a product.
+    let gone = ["deleted_", "removed_", "deleted", "removed"].iter();
+    let mut gone = gone.filter_map(|word| stem.strip_prefix(word));
+    let of = gone.find(|rest| rest.is_empty() || word_begins(stem, rest));
+    match of.unwrap_or(stem) {
         "id" | "ids" | "ID" | "_id" => "",
         // `byId` and `where` name no thing.
-        "by" | "By" | "for" | "from" | "to" | "of" | "in" | "where" => "",
+        "" | "by" | "By" | "for" | "from" | "to" | "of" | "in" | "where" => "",
         other => other,
     }
 }
@@ -245,6 +254,14 @@ mod tests {
     fn ids_are_named_after_things() {
         assert_eq!(id(Hint::new("id", "IssuePayload")), "issue-1");
         assert_eq!(id(Hint::new("teamId", "IssueCreateInput")), "team-1");
+        for (name, expected) in [
+            ("deletedCustomerAddressId", "customer-address-1"),
+            ("deleted_team_id", "team-1"),
+            ("deletedId", "issue-1"),
+            ("deletedness", "deletedness-1"),
+        ] {
+            assert_eq!(id(Hint::new(name, "IssueDeletePayload")), expected);
+        }
         assert_eq!(
             id(Hint::new("assigneeIds", "CreateIssueInput")),
             "assignee-1"

@@ -64,31 +64,39 @@ pub(crate) fn of_replacement(
     is_changed.then_some(QueryChange { lines })
 }
 
-/// Returns the lines with all that goes before all that comes, in each place that changes. Only lines with words hold two
-/// places apart: a bracket that both queries have says nothing.
+/// Lines with words that hold two places of a change apart. A change of fewer lines on each side ends before any line with
+/// words.
+const APART: usize = 2;
+
+/// Returns the lines with all that goes before all that comes, in each place that changes. A bracket or a single field that
+/// both queries have does not hold two places apart.
 fn in_blocks(lines: Vec<(LineMark, String)>) -> Vec<(LineMark, String)> {
     let mut out = Vec::with_capacity(lines.len());
     let (mut old, mut new, mut between) = (Vec::new(), Vec::new(), Vec::new());
     for (mark, line) in lines {
-        let is_block = !old.is_empty() || !new.is_empty();
-        let has_words = line.contains(|letter: char| letter.is_ascii_alphanumeric());
         match mark {
-            LineMark::Both if is_block && !has_words => between.push(line),
             LineMark::Both => {
-                out.append(&mut old);
-                out.append(&mut new);
-                out.extend(between.drain(..).map(|line| (mark, line)));
-                out.push((mark, line));
+                between.push((mark, line));
+                let is_short = old.len() < APART && new.len() < APART;
+                if count_with_words(&between) >= if is_short { 1 } else { APART } {
+                    out.append(&mut old);
+                    out.append(&mut new);
+                    out.append(&mut between);
+                }
             }
             LineMark::Old | LineMark::New => {
-                for line in between.drain(..) {
-                    old.push((LineMark::Old, line.clone()));
-                    new.push((LineMark::New, line));
+                let is_block = !old.is_empty() || !new.is_empty();
+                for (both, line) in between.drain(..) {
+                    if is_block {
+                        old.push((LineMark::Old, line.clone()));
+                        new.push((LineMark::New, line));
+                    } else {
+                        out.push((both, line));
+                    }
                 }
-                let side = if mark == LineMark::Old {
-                    &mut old
-                } else {
-                    &mut new
+                let side = match mark {
+                    LineMark::Old => &mut old,
+                    _ => &mut new,
                 };
                 side.push((mark, line));
             }
@@ -96,8 +104,13 @@ fn in_blocks(lines: Vec<(LineMark, String)>) -> Vec<(LineMark, String)> {
     }
     out.append(&mut old);
     out.append(&mut new);
-    out.extend(between.into_iter().map(|line| (LineMark::Both, line)));
+    out.append(&mut between);
     out
+}
+
+fn count_with_words(lines: &[(LineMark, String)]) -> usize {
+    let has_words = |line: &str| line.contains(|letter: char| letter.is_ascii_alphanumeric());
+    lines.iter().filter(|(_, line)| has_words(line)).count()
 }
 
 /// Finds `Product.stock` or `Query.products(sort:)`, if operations can ask for it.
@@ -200,6 +213,10 @@ mod tests {
             ),
             ("-a\n+b\n x\n-c\n+d", "-a\n+b\n x\n-c\n+d"),
             ("-a\n }\n }", "-a\n }\n }"),
+            (
+                " x\n-a\n-b\n+c\n id\n-d\n+e\n x\n x\n-f",
+                " x\n-a\n-b\n-id\n-d\n+c\n+id\n+e\n x\n x\n-f",
+            ),
             ("+b\n-a", "-a\n+b"),
             ("", ""),
         ] {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::choice::Amount;
+use super::choice::{Amount, Known, Purpose, choose};
 use super::document::{self, Variable};
 use super::given::Given;
 use super::hint::thing;
@@ -96,9 +96,6 @@ fn call_of<'m>(
     let is_wanted = |field: &FieldDef, argument: &InputValueDef| {
         wanted.is_some_and(|(of, one)| std::ptr::eq(of, field) && std::ptr::eq(one, argument))
     };
-    let is_given = |field: &FieldDef, argument: &InputValueDef| {
-        argument.is_required() || is_wanted(field, argument)
-    };
     let Source { model, index, .. } = source;
     let root = model.get(path.root).filter(|_| path.omitted == 0)?;
     let kind = model.operation_kind(&root.name)?;
@@ -115,7 +112,13 @@ fn call_of<'m>(
     let mut of_last = Vec::new();
     let shown = Shown::default();
     let mut inputs = Inputs::new(source, Amount::Required, false, &shown);
-    for hop in &mut hops {
+    for (number, hop) in hops.iter_mut().enumerate() {
+        let found_by = (number == 0).then(|| found_by(model, hop.field)).flatten();
+        let is_given = |field: &FieldDef, argument: &InputValueDef| {
+            argument.is_required()
+                || is_wanted(field, argument)
+                || found_by.is_some_and(|one| std::ptr::eq(one, argument))
+        };
         let result = hop.types.last()?;
         let given = hop.field.arguments.iter();
         for argument in given.filter(|one| is_given(hop.field, one)) {
@@ -174,6 +177,15 @@ fn call_of<'m>(
         variables,
         selected: selected?,
     })
+}
+
+/// The optional argument by which a field that returns one thing finds it; none if it has a required one.
+fn found_by<'m>(model: &Model, field: &'m FieldDef) -> Option<&'m InputValueDef> {
+    let is_many = field.ty.is_list() || field.paging.is_some();
+    let (ranked, count) = choose(model, &field.arguments, Purpose::Lookup, Known::default());
+    let first = ranked.first().filter(|_| !is_many && count > 0)?;
+    let ty = model.find_type(&first.ty.name)?;
+    (ty.kind == TypeKind::Scalar && !first.ty.is_list() && &*ty.name != "Boolean").then_some(first)
 }
 
 /// The objects that a response may hold for a selection, those that it names first.
