@@ -32,7 +32,7 @@ const GROUPS: &[Group] = texts! {
     "Automate": "api-keys", "api-reference", "api-errors", "command-line", "llm-docs", "webhooks", "notifications", "audit-log";
     "Brand": "branding", "badges";
     "Measure": "analytics";
-    "Account": "billing", "limits", "security";
+    "Account": "account", "billing", "limits", "security";
     "Host": "self-hosting", "docker", "configuration";
 };
 
@@ -40,7 +40,11 @@ const GROUPS: &[Group] = texts! {
 const OTHER_NAMES: &[(&str, &str)] = &[
     (
         "getting-started",
-        "contact support help question quick start tutorial begin first steps sign up register log in login link magic link upload paste schema file share create project start",
+        "contact support help question quick start tutorial begin first steps sign up in register link magic link upload paste schema file share create project start",
+    ),
+    (
+        "account",
+        "create new register sign up out off everywhere session sessions browser device lost stolen email e-mail address name username user close delete export download data",
     ),
     (
         "schemas",
@@ -52,11 +56,11 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "projects",
-        "undo unpublish slug rename url visibility private public docs restore version history rollback roll back older delete project downgrade address docs change",
+        "how many number undo unpublish slug rename url visibility private public docs restore version history rollback roll back older delete project downgrade address docs change",
     ),
     (
         "publishing-from-ci",
-        "pipeline pipelines github actions gitlab circleci workflow continuous integration deploy pull request merge ignore breaking change \
+        "pipeline pipelines github actions gitlab circleci jenkins azure devops bitbucket workflow continuous integration deploy pull request merge ignore breaking change \
          exit code fail block stop build allow permit publish curl upload",
     ),
     (
@@ -65,12 +69,12 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "static-sites",
-        "custom own domain subdomain cname dns static export html offline build logo github pages download site folder",
+        "custom own domain subdomain cname dns static export html offline build logo github pages netlify vercel cloudflare host hosting deploy download site folder",
     ),
     (
         "branding",
         "company brand theme themes colours colors logo favicon icon fonts typography white label css style customise customize design \
-         change color website import",
+         change color website import hide remove line made with powered",
     ),
     (
         "content-sections",
@@ -126,7 +130,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "notifications",
-        "email emails mail alerts unsubscribe digest",
+        "email emails mail alerts get notify notified subscribe unsubscribe follow digest change changes schema",
     ),
     (
         "audit-log",
@@ -134,7 +138,8 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "self-hosting",
-        "host on premise install server update newer nginx caddy reverse proxy tls postgres database back up backup restore upgrade health update",
+        "host on premise install server update newer nginx caddy reverse proxy tls postgres database back up backup restore upgrade health update \
+         systemd service daemon boot",
     ),
     (
         "configuration",
@@ -142,27 +147,29 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "limits",
-        "pricing price cost much free pro upgrade quota rate limit too many requests plans maximum max size large big",
+        "pricing price cost much free pro upgrade quota rate limit too many requests plans maximum max size large big reached exceeded",
     ),
     (
         "security",
-        "privacy gdpr export my data delete account vulnerability sso saml password two factor encryption cookies",
+        "privacy gdpr data vulnerability sso saml password two factor encryption cookies",
     ),
     (
         "private-docs",
-        "invite colleague people users collaborate private visibility hidden secret confidential team members colleagues share internal access permission restrict",
+        "invite colleague people users collaborate who can see read private visibility hidden secret confidential team members colleagues share internal access permission restrict",
     ),
     (
         "what-readers-see",
-        "reader readers tour view pages navigation search keyboard shortcuts keys dark mode mobile print example queries markdown",
+        "reader readers tour view pages navigation search keyboard shortcuts keys dark mode mobile print paper pdf save language languages \
+         translate translation find found example queries markdown",
     ),
     (
         "sign-in-mail",
-        "login log in email e-mail mail link magic link expired arrive arriving arrived received receive missing spam resend wait used wrong account",
+        "sign in email e-mail mail link magic link expired arrive arriving arrived received receive missing spam resend wait used wrong account",
     ),
     (
         "billing",
-        "download cancel cancellation subscription refund money back invoice invoices receipt payment card paid unsubscribe plan upgrade stripe portal billing cost vat tax",
+        "download pdf cancel cancellation subscription refund money back invoice invoices receipt payment card paid unsubscribe plan upgrade downgrade trial try pro \
+         stripe portal billing cost vat tax",
     ),
     (
         "docker",
@@ -170,13 +177,27 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "get-the-program",
-        "install download binary cli program command line update uninstall linux macos windows mac",
+        "install download binary cli program command line update uninstall linux macos windows mac \
+         npm homebrew brew apt package manager",
     ),
     (
         "glossary",
         "terms words meaning mean definition what is vocabulary slug",
     ),
 ];
+
+/// Shorter keys that people type, and the pages that they mean.
+const SHORT_KEYS: &[(&str, &str)] = &[
+    ("cli", "command-line"),
+    ("ci", "publishing-from-ci"),
+    ("mcp", "llm-docs"),
+];
+
+/// Returns the key of the page that a shorter key means.
+pub(crate) fn whole_key(short: &str) -> Option<&'static str> {
+    let mut all = SHORT_KEYS.iter();
+    all.find(|(known, _)| *known == short).map(|(_, key)| *key)
+}
 
 /// Returns further words that a page is looked for by.
 pub(crate) fn other_names(key: &str) -> &'static str {

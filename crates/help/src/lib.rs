@@ -110,6 +110,12 @@ impl Help {
         self.pages.iter().find(|page| page.key == key)
     }
 
+    /// Returns the page that a shorter key means: the command line for `cli`.
+    #[must_use]
+    pub fn page_of_short_key(&self, short: &str) -> Option<&HelpPage> {
+        self.page(contents::whole_key(short)?)
+    }
+
     /// Returns the sections of the product's `llms.txt` about these pages.
     #[must_use]
     pub fn llms_section(&self) -> String {
@@ -129,8 +135,9 @@ impl Help {
     /// the pages with the nearest titles.
     #[must_use]
     pub fn search(&self, q: &str, limit: usize) -> (Vec<Hit>, Vec<&HelpPage>) {
-        let meaning = query::asked_meaning(q);
-        let words = meaning.clone().unwrap_or_else(|| query::telling_words(q));
+        let q = query::in_own_words(q);
+        let meaning = query::asked_meaning(&q);
+        let words = meaning.clone().unwrap_or_else(|| query::telling_words(&q));
         let found = self.manual.search(&words, usize::MAX);
         let mut hits = found.hits;
         // Pages about shapes have many names, and readers look for what to do.

@@ -9,6 +9,47 @@ const FILLERS: &[&str] = &[
     "was", "we", "when", "where", "which", "why", "will", "with", "would", "you", "your",
 ];
 
+/// What others call things, and what these pages call them.
+const OTHER_WORDS: &[(&[&str], &str)] = &[
+    (&["log", "in"], "sign in"),
+    (&["login"], "sign in"),
+    (&["log", "out"], "sign out"),
+    (&["logged", "in"], "signed in"),
+    (&["logged", "out"], "signed out"),
+    (&["log", "off"], "sign out"),
+    (&["logout"], "sign out"),
+    (&["signout"], "sign out"),
+    (&["e-mail"], "email"),
+    (&["e-mails"], "emails"),
+];
+
+/// Returns a query in the words of these pages: `sign out` for `log out`.
+pub(crate) fn in_own_words(q: &str) -> String {
+    let words: Vec<&str> = q.split_whitespace().collect();
+    let mut own = Vec::new();
+    let mut at = 0;
+    while let Some(rest) = words.get(at..).filter(|rest| !rest.is_empty()) {
+        let begins = |other: &[&str]| {
+            rest.get(..other.len()).is_some_and(|start| {
+                start
+                    .iter()
+                    .zip(other)
+                    .all(|(word, other)| word.eq_ignore_ascii_case(other))
+            })
+        };
+        let (count, word) = OTHER_WORDS
+            .iter()
+            .find(|(other, _)| begins(other))
+            .map_or_else(
+                || (1, rest.first().copied().unwrap_or_default()),
+                |(other, own)| (other.len(), *own),
+            );
+        own.push(word);
+        at += count;
+    }
+    own.join(" ")
+}
+
 /// Returns the words of a query that tell something; the whole query if none do.
 pub(crate) fn telling_words(q: &str) -> String {
     let is_telling = |word: &&str| !FILLERS.contains(&word.to_lowercase().as_str());
@@ -40,7 +81,7 @@ pub(crate) fn asked_meaning(q: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{asked_meaning, telling_words};
+    use super::{asked_meaning, in_own_words, telling_words};
 
     #[test]
     fn only_words_that_tell_something_are_looked_for() {
@@ -48,6 +89,14 @@ mod tests {
         assert_eq!(telling_words("what do my readers see"), "what readers see");
         assert_eq!(telling_words("how to"), "how to");
         assert_eq!(telling_words(""), "");
+    }
+
+    #[test]
+    fn words_of_others_become_those_of_the_pages() {
+        assert_eq!(in_own_words("Log out everywhere"), "sign out everywhere");
+        assert_eq!(in_own_words("no login e-mail"), "no sign in email");
+        assert_eq!(in_own_words("audit log"), "audit log");
+        assert_eq!(in_own_words(" "), "");
     }
 
     #[test]

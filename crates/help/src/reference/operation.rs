@@ -209,19 +209,13 @@ impl Operation<'_> {
             let schema = at(parameter, "schema");
             used.extend(shape::names_in(schema));
             let word = |key: &str| at(parameter, key).as_str().unwrap_or_default();
-            let words = cell(word("description"));
-            let limits = shape::limits(schema);
-            let separator = if words.is_empty() || limits.is_empty() {
-                ""
-            } else {
-                "; "
-            };
             let _ = writeln!(
                 out,
-                "| `{}` | {} | {} | {words}{separator}{limits} |",
+                "| `{}` | {} | {} | {} |",
                 word("name"),
                 word("in"),
                 cell(&shape::type_text(schema)),
+                shape::with_limits(&cell(word("description")), schema),
             );
         }
         out.push('\n');

@@ -8,6 +8,9 @@ use super::{OBJECTS, at};
 use crate::markdown::cell;
 
 const COMPONENTS: &str = "#/components/schemas/";
+/// What the limits of texts and lists count.
+const CHARACTERS: &str = " characters";
+const ITEMS: &str = " items";
 
 /// Returns a named object of the document; null if it has none.
 pub(super) fn object<'a>(openapi: &'a Value, name: &str) -> &'a Value {
@@ -93,9 +96,9 @@ pub(super) fn limits(schema: &Value) -> String {
     let number = |key: &str| at(schema, key).as_u64();
     let is_text = type_word(schema) == "string";
     let (low, high, unit) = if is_text {
-        (number("minLength"), number("maxLength"), " characters")
+        (number("minLength"), number("maxLength"), CHARACTERS)
     } else if type_word(schema) == "array" {
-        (number("minItems"), number("maxItems"), " items")
+        (number("minItems"), number("maxItems"), ITEMS)
     } else {
         (number("minimum"), number("maximum"), "")
     };
@@ -117,10 +120,24 @@ pub(super) fn meaning(schema: &Value) -> String {
         .find_map(|one| at(one, "description").as_str());
     let words = cell(own.or(among).unwrap_or_default());
     let words = words.trim_end_matches('.');
-    match (words.is_empty(), limits(schema)) {
-        (true, limits) => limits,
-        (false, limits) if words.to_lowercase().contains(&limits) => format!("{words}."),
-        (false, limits) => format!("{words}; {limits}."),
+    let meaning = with_limits(words, schema);
+    if words.is_empty() {
+        meaning
+    } else {
+        meaning + "."
+    }
+}
+
+/// Returns words about a value with its limits, unless they say its numbers themselves: `1 to 255 visible characters`.
+pub(super) fn with_limits(words: &str, schema: &Value) -> String {
+    let limits = limits(schema);
+    let numbers = limits.trim_end_matches(CHARACTERS).trim_end_matches(ITEMS);
+    if words.is_empty() {
+        limits
+    } else if words.to_lowercase().contains(numbers) {
+        words.to_owned()
+    } else {
+        format!("{words}; {limits}")
     }
 }
 
@@ -202,6 +219,10 @@ mod tests {
         };
         check("Its name.", "Its name; at most 80 characters.");
         check("At most 80 characters.", "At most 80 characters.");
+        check(
+            "At most 80 visible characters",
+            "At most 80 visible characters.",
+        );
         check("", "at most 80 characters");
     }
 }

@@ -40,6 +40,14 @@ fn the_full_text_has_every_page_once_below_its_address() {
 }
 
 #[test]
+fn every_description_is_made_of_whole_sentences() {
+    for page in help().pages() {
+        let description = &page.description;
+        assert!(description.ends_with('.'), "{}: {description}", page.key);
+    }
+}
+
+#[test]
 fn tasks_come_before_the_reference() {
     let groups: Vec<&str> = help().pages().iter().map(|page| page.group).collect();
     let mut order = groups.clone();

@@ -31,7 +31,10 @@ pub(crate) struct AppRoute {
 }
 
 /// Other addresses of pages.
-pub(super) const MOVED: &[(&str, &str)] = &[("/settings/analytics", "/settings/embeds")];
+pub(super) const MOVED: &[(&str, &str)] = &[
+    ("/settings/analytics", "/settings/embeds"),
+    ("/help", "/docs"),
+];
 
 /// The visitors that may open an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

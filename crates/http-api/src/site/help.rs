@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use super::accept::wants_markdown;
 use super::app_routes::HELP;
-use super::responses::{MARKDOWN, PLAIN_TEXT, encoding, start_cached};
+use super::responses::{MARKDOWN, PLAIN_TEXT, encoding, redirect_to, start_cached};
 use super::site_page::{SitePage, missing_page, site_page};
 use crate::AppState;
 use crate::api::search_words;
@@ -38,10 +38,13 @@ pub(crate) async fn help_page(
     request: HttpRequest,
     key: Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    if wants_markdown(&request) {
-        return help_markdown(state, request, key).await;
-    }
     let help = state.help.read().await?;
+    if let Some(page) = help.page_of_short_key(&key.0) {
+        return Ok(vary_by_accept(redirect_to(&request, &page.path())));
+    }
+    if wants_markdown(&request) {
+        return help_markdown(state.clone(), request, key).await;
+    }
     let Some(page) = help.page(&key.0) else {
         return Ok(vary_by_accept(missing_page(&state, &request).await?));
     };
@@ -138,7 +141,11 @@ pub(crate) async fn help_markdown(
     request: HttpRequest,
     key: Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let Some(page) = state.help.read().await?.page(&key.0) else {
+    let help = state.help.read().await?;
+    if let Some(page) = help.page_of_short_key(&key.0) {
+        return Ok(redirect_to(&request, &format!("{}.md", page.path())));
+    }
+    let Some(page) = help.page(&key.0) else {
         return missing_page(&state, &request).await;
     };
     markdown(&state, &request, &page.path(), page.markdown.clone()).await

@@ -54,13 +54,13 @@ pub fn print_with_operations(
             url: remarks.url.as_deref(),
         })?,
         Format::Text => {
-            let text = text(findings, Some(&used.marked(changes)), new.name());
+            let text = text(findings, Some(&used.graded(changes)), new.name());
             let mut out = format!("{text}\n{}", used.to_text());
             remarks.push(&mut out);
             print(&out)?;
         }
         Format::Markdown => {
-            let markdown = markdown(findings, Some(&used.marked(changes)), new.name());
+            let markdown = markdown(findings, Some(&used.graded(changes)), new.name());
             let mut out = format!("{markdown}\n{}", used.to_markdown());
             remarks.push(&mut out);
             print(&out)?;
@@ -69,7 +69,7 @@ pub fn print_with_operations(
             let annotations = Annotations::new(new.name())
                 .findings(findings, args.strict)
                 .operations(&used.found)
-                .changes(&used.failing_only(changes));
+                .changes(&used.graded(changes));
             let mut out = annotations.write();
             if let Some(url) = &remarks.url {
                 out.push_str(&Annotations::notice(&format!("Compare the schemas: {url}")));

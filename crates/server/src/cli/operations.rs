@@ -105,13 +105,15 @@ impl UsedChanges {
     }
 
     /// Returns the changes, each with the number of operations that it concerns behind its reason.
-    pub fn marked(&self, changes: &Changes) -> Changes {
+    fn marked(&self, changes: &Changes) -> Changes {
         let mut marked = changes.clone();
         for (at, change) in marked.items.iter_mut().enumerate() {
             let uses = self.found.uses_of(at);
             let operations = |count: u32| format_count(count as usize, "operation");
             let mark = match (uses.breaks, uses.touches, change.criticality) {
-                (0, 0, Criticality::Breaking) => "No given operation uses it.".to_owned(),
+                (0, 0, Criticality::Breaking) => {
+                    "It would be breaking, but no given operation uses it.".to_owned()
+                }
                 (0, 0, _) => continue,
                 (0, touches, _) => format!("It touches {}.", operations(touches)),
                 (breaks, _, _) if self.settled.contains(&at) => {
@@ -127,8 +129,9 @@ impl UsedChanges {
         marked
     }
 
-    /// Returns the changes as [`UsedChanges::marked`]; breaking ones that no operation uses are dangerous only.
-    pub fn failing_only(&self, changes: &Changes) -> Changes {
+    /// Returns the changes, each with the number of operations that it concerns behind its reason. Breaking ones that no
+    /// operation uses are dangerous only.
+    pub fn graded(&self, changes: &Changes) -> Changes {
         let mut marked = self.marked(changes);
         for (at, change) in marked.items.iter_mut().enumerate() {
             let passes = self.found.uses_of(at).breaks == 0 || self.settled.contains(&at);
@@ -138,6 +141,8 @@ impl UsedChanges {
                 marked.counts.dangerous += 1;
             }
         }
+        // Breaking ones first, as in every list of changes.
+        marked.items.sort_by_key(|change| change.criticality);
         marked
     }
 

@@ -130,6 +130,31 @@ fn check_image(text: &str) {
     }
 }
 
+/// Checks a unit of systemd: its form, and that the program takes the options.
+fn check_unit(text: &str) {
+    let lines = text.lines().filter(|line| !line.is_empty());
+    let is_known = |line: &str| {
+        let is_section = ["[Unit]", "[Service]", "[Install]"].contains(&line);
+        is_section
+            || line
+                .split_once('=')
+                .is_some_and(|(key, _)| !key.contains(' '))
+    };
+    lines.for_each(|line| assert!(is_known(line), "{line}"));
+    let (_, command) = text
+        .split_once("ExecStart=/usr/local/bin/graphfolio serve ")
+        .unwrap();
+    let help = Command::new(PROGRAM)
+        .args(["serve", "--help"])
+        .output()
+        .unwrap();
+    let help = String::from_utf8(help.stdout).unwrap();
+    let options = command.lines().next().unwrap().split(' ');
+    for option in options.filter(|word| word.starts_with("--")) {
+        assert!(help.contains(&format!("{option} <")), "{option}: {help}");
+    }
+}
+
 impl Stage<'_> {
     fn check(&self, block: &Block) {
         let (page, text) = (self.page, block.text.as_str());
@@ -171,6 +196,7 @@ impl Stage<'_> {
                     "{page}: {text}"
                 );
             }
+            "ini" => check_unit(text),
             "dockerfile" => check_image(text),
             // How a command is called; compared with `--help` by another test.
             "usage" => assert!(text.starts_with("graphfolio "), "{text}"),

@@ -13,7 +13,7 @@ const QUERIES: &[(&str, &[&str])] = &[
     ("login link not arriving", &["sign-in-mail"]),
     (
         "how do i sign in",
-        &["getting-started", "security", "sign-in-mail"],
+        &["getting-started", "account", "sign-in-mail"],
     ),
     ("upload schema", &["getting-started", "projects"]),
     (
@@ -48,7 +48,7 @@ const QUERIES: &[(&str, &[&str])] = &[
     ("private docs", &["private-docs"]),
     ("make project public", &["projects", "private-docs"]),
     ("delete project", &["projects"]),
-    ("delete my account", &["security"]),
+    ("delete my account", &["account"]),
     ("introspection", &["endpoints"]),
     ("cors", &["endpoints"]),
     ("federation", &["schemas"]),
@@ -60,7 +60,7 @@ const QUERIES: &[(&str, &[&str])] = &[
     ("diff two schemas", &["command-line", "changelog"]),
     ("rss feed", &["changelog"]),
     ("report vulnerability", &["security"]),
-    ("export my data", &["security"]),
+    ("export my data", &["account"]),
     ("change slug", &["projects"]),
     ("restore old version", &["projects"]),
     ("error codes", &["api-errors"]),

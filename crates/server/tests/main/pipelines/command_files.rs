@@ -23,7 +23,7 @@ async fn with_operations_only_changes_that_they_use_fail() {
     };
     let (status, out, err) = check(&owner.token, "fine.gql", &[]).await;
     assert_eq!((status, err.as_str()), (0, ""), "{out}");
-    assert!(out.contains("No given operation uses it."), "{out}");
+    assert!(out.contains("but no given operation uses it."), "{out}");
     assert!(out.contains("/d/ada/shop/checks/"), "{out}");
     // The page of the check says what the exit status says.
     let is_newest_ok = async || {

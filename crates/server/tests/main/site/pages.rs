@@ -105,11 +105,17 @@ async fn configured_values_are_in_the_pages_and_escaped() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_earlier_address_leads_to_the_page() {
+async fn earlier_and_shorter_addresses_lead_to_the_page() {
     let program = start(None);
-    let answer = program.anonymous().get("/settings/analytics?x=1").await;
-    assert_eq!(
-        answer.expect(308).header("location"),
-        "/settings/embeds?x=1"
-    );
+    for (address, page) in [
+        ("/settings/analytics?x=1", "/settings/embeds?x=1"),
+        ("/help", "/docs"),
+        ("/docs/cli", "/docs/command-line"),
+        ("/docs/ci?x=1", "/docs/publishing-from-ci?x=1"),
+        ("/docs/mcp", "/docs/llm-docs"),
+        ("/docs/mcp.md", "/docs/llm-docs.md"),
+    ] {
+        let answer = program.anonymous().get(address).await.expect(308);
+        assert_eq!(answer.header("location"), page, "{address}");
+    }
 }
