@@ -102,6 +102,35 @@ test.describe("without script", () => {
     await page.getByRole("link", { name: "Self-hosting › Reverse proxy" }).click();
     await expect(page).toHaveURL(/\/docs\/self-hosting#reverse-proxy$/);
   });
+
+  test("a phone has a way to all pages and to the headings", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/docs/self-hosting");
+    await page.getByRole("article").getByText("On this page").click();
+    await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Reverse proxy" }).click();
+    await expect(page.getByRole("heading", { name: "Reverse proxy" })).toBeInViewport();
+    await page.getByRole("button", { name: "All pages" }).click();
+    await page.getByRole("navigation", { name: "Documentation" }).getByRole("link", { name: "API keys" }).click();
+    await expect(page).toHaveURL(/\/docs\/api-keys$/);
+  });
+});
+
+test("the pages are a sheet on phones, which a choice closes", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/docs/limits");
+  await expect(page.getByRole("combobox")).toBeVisible();
+  const pages = page.getByRole("navigation", { name: "Documentation" });
+  await expect(pages).toBeHidden();
+  await page.getByRole("button", { name: "All pages" }).click();
+  await expect(pages.getByRole("link", { name: "Limits" })).toHaveAttribute("aria-current", "page");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(pages).toBeHidden();
+  await page.getByRole("button", { name: "All pages" }).click();
+  await pages.getByRole("link", { name: "API keys" }).click();
+  await expect(heading(page, "API keys")).toBeVisible();
+  await expect(pages).toBeHidden();
+  await expect(page.getByRole("button", { name: "Copy as Markdown" })).toBeVisible();
 });
 
 const PAGES = [

@@ -3,6 +3,7 @@
 use askama::Template;
 use schema_docs::{Hit, TocEntry};
 
+use crate::reference::OBJECTS;
 use crate::{FULL_TEXT, HelpHtml, HelpPage, ROOT};
 
 struct Row<'a> {

@@ -38,6 +38,7 @@ export default function HelpRoute() {
   const { hash, pathname, key: visit } = useLocation();
   const page = useQuery(helpPageQuery(key));
   const element = useRef<HTMLDivElement>(null);
+  const navigation = useRef<HTMLDivElement>(null);
   const [helpful, setHelpful] = useState<Element | null>(null);
   const asked = useRef(0);
   usePageMeta({
@@ -70,7 +71,10 @@ export default function HelpRoute() {
     const own = ++asked.current;
     const name = PAGE.exec(to.replace(/[?#].*/, ""))?.[1];
     void fetchHelpPage(queries, keyOf(name)).then(() => {
-      if (own === asked.current) void navigate(to);
+      if (own !== asked.current) return;
+      // Older browsers have no popovers, and the list of all pages instead.
+      navigation.current?.hidePopover?.();
+      void navigate(to);
     });
   }
 
@@ -95,7 +99,14 @@ export default function HelpRoute() {
     <div className="help" role="presentation" onClick={onClick}>
       <div className="help-side">
         <HelpSearch onOpen={open} />
+        {/* On phones it opens the navigation, also before the app has loaded. */}
+        <button type="button" className="help-menu" popoverTarget="help-nav">
+          All pages
+        </button>
         <div
+          ref={navigation}
+          id="help-nav"
+          popover="auto"
           className="help-nav-box"
           dangerouslySetInnerHTML={{ __html: page.data?.navigation ?? "" }}
           suppressHydrationWarning
