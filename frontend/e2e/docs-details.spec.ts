@@ -1,5 +1,12 @@
 import { call, createProject, type Docs, signIn } from "./api.ts";
-import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test as base } from "./fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectLoaded,
+  expectNoSidewaysScroll,
+  expectReadingAids,
+  test as base,
+} from "./fixtures.ts";
 
 const WIDE = Array.from({ length: 70 }, (_, n) => `field${n}(first: Int, after: String): Order`).join("\n  ");
 const FIRST = `
@@ -153,6 +160,20 @@ test("actions beside a name do not break it", async ({ page, shop }) => {
   );
   expect(Math.round(lines)).toBe(1);
   await expect(page.locator(".page-head").getByText("Object type")).toBeVisible();
+});
+
+test("Escape closes the menu of a page", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${shop.path}/objects/Product`);
+  await expectReadingAids(page);
+  const menu = page.getByText("Copy page");
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Copy as Markdown" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Copy as Markdown" })).toBeHidden();
+  await expect(menu).toBeFocused();
 });
 
 test("code is copied by buttons with names of their own", async ({ page, shop, context }) => {

@@ -434,6 +434,9 @@ test("print shows only the page", async ({ page, shop }) => {
     for (const element of await page.locator(gone).all()) await expect(element).toBeHidden();
   }
   await expect(page.locator("h3#title")).toBeVisible();
+  const rest = page.locator(".uses + .all a").first();
+  const printed = () => rest.evaluate((link) => getComputedStyle(link, "::before").content);
+  await expect.poll(printed).toContain(`More at ${new URL(shop.path, page.url()).href}`);
   const wraps = await page
     .locator(".code-box pre")
     .first()

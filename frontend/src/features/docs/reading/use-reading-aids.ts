@@ -27,8 +27,10 @@ export function useReadingAids(
     const uses = () => source?.page(usesPage) ?? queries.fetchQuery(pageQuery(username, slug, usesPage));
     // The page is readable without them.
     const ignore = () => {};
-    void import("./aids").then(({ addAllUses, addHoverCards, addUnfolding }) => {
-      if (!isGone) ends.push(addUnfolding(root, load(true)), addHoverCards(root, load(false)), addAllUses(root, uses));
+    void import("./aids").then(({ addAllUses, addHoverCards, addMenuKeys, addUnfolding }) => {
+      if (isGone) return;
+      ends.push(addUnfolding(root, load(true)), addHoverCards(root, load(false)), addAllUses(root, uses));
+      ends.push(addMenuKeys(root));
     }, ignore);
     if (root.querySelector("pre[data-plain], .args > li")) {
       void import("./plain").then(({ addWordLinks, colourDefinitions }) => {

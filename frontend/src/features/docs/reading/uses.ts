@@ -19,6 +19,8 @@ export function addAllUses(root: HTMLElement, load: () => Promise<Page>): () => 
     );
   };
   root.addEventListener("click", onClick);
+  // Paper has no host to complete an address with.
+  for (const link of links()) link.dataset.address = link.href;
   if (sessionStorage.getItem(`uses ${currentEntry().name}`))
     void code().then(({ showAgain }) => showAgain(links(), load));
   return () => root.removeEventListener("click", onClick);
