@@ -34,12 +34,33 @@ signedIn(
     await page.getByRole("navigation", { name: "Docs" }).getByRole("link", { name: "Changelog" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Changelog" })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("navigation", { name: "Filter" }).getByRole("link", { name: "Breaking" }).click();
+    const graded = page.locator(".changes > li").filter({ hasText: "was removed" });
+    await expect(graded).toHaveText(/^Breaking/);
+    const filters = page.getByRole("navigation", { name: "Filter" });
+    await filters.getByRole("group", { name: "Grade" }).getByRole("link", { name: "Breaking" }).focus();
+    await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/changelog\/breaking$/);
+    // Keyboards go on from there.
+    await expect(filters.getByRole("link", { name: "Breaking" })).toBeFocused();
     await page.getByRole("main").getByRole("link", { name: "Version 2" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Version 2" })).toBeVisible();
     await expect(page.getByRole("main")).toContainText("Shop.old");
     await expectAccessible(page);
+
+    // They ask which of their operations it breaks.
+    const operations = page.getByRole("textbox", { name: "Your operations" });
+    await operations.fill("const OLD = gql`{ shop { old } }`;");
+    await page.getByRole("button", { name: "Check" }).press("Enter");
+    await expect(page.getByRole("alert")).toContainText("Paste only the operations");
+    const answer = page.getByRole("heading", { name: "Does this affect me?" });
+    await expect(answer).toBeFocused();
+    await operations.fill("");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await operations.fill("{ shop { old } }");
+    await page.getByRole("button", { name: "Check" }).press("Enter");
+    await expect(answer).toBeFocused();
+    await expect(answer).toHaveAccessibleDescription(/break\s*1/);
+    await page.goto(`${docs.path}/changelog/2`);
     await page.getByRole("button", { name: "v2, show other versions" }).click();
     // The page also links to the changes of version 1.
     await page

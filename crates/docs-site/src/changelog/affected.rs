@@ -85,7 +85,7 @@ pub(super) fn answer(
 ) -> askama::Result<Option<String>> {
     let links = ChangeLinks::between(open, from, to);
     let answer = match &pasted.outcome {
-        Err(refusal) => Answer::Refused(with_code(&refusal_words(refusal))),
+        Err(refusal) => Answer::Refused(with_code(&refusal_words(refusal, &pasted.text))),
         Ok(found) if found.items.is_empty() => Answer::Nothing,
         Ok(found) => Answer::Found(describe(found, (from, to), changes, &links)),
     };
@@ -105,7 +105,7 @@ pub(super) fn markdown(
             return "This text has no operations.\n".to_owned();
         }
         Ok(found) => found,
-        Err(refusal) => return format!("{}\n", refusal_words(refusal)),
+        Err(refusal) => return format!("{}\n", refusal_words(refusal, &pasted.text)),
     };
     let mut out = String::new();
     let count = |verdict: OperationVerdict| found.count(verdict);
@@ -211,11 +211,26 @@ fn write(
     page.render().map(Some)
 }
 
+/// Returns what to paste instead of a text that is not GraphQL but holds some.
+fn what_to_paste(text: &str) -> Option<&'static str> {
+    let in_brackets = text.trim_start().trim_start_matches('[').trim_start();
+    let in_braces = in_brackets.strip_prefix('{').map(str::trim_start);
+    if in_braces.is_some_and(|rest| rest.starts_with('"')) {
+        return Some(
+            "This looks like JSON. Paste only the text of `query`, with line breaks in place of `\\n`.",
+        );
+    }
+    // GraphQL has backticks in strings and comments only.
+    text.contains('`').then_some(
+        "This looks like program code. Paste only the operations, which stand between the backticks.",
+    )
+}
+
 /// Returns why a text was refused, in one or two sentences with code in backticks.
-fn refusal_words(refusal: &Refusal) -> String {
+fn refusal_words(refusal: &Refusal, text: &str) -> String {
     let first = refusal.diagnostics.first();
     let detail = first.filter(|first| first.line > 0);
-    match detail {
+    let words = match detail {
         // A limit is told with its place, in the same words.
         Some(first) if first.message == refusal.message => {
             let message = first.message.trim_end_matches('.');
@@ -223,6 +238,10 @@ fn refusal_words(refusal: &Refusal) -> String {
         }
         Some(first) => format!("{} {}", refusal.message, first.message),
         None => refusal.message.clone(),
+    };
+    match what_to_paste(text) {
+        Some(hint) => format!("{words} {hint}"),
+        None => words,
     }
 }
 

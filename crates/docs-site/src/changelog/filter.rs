@@ -9,6 +9,9 @@ use crate::address::CHANGELOG;
 /// Stands between the words of filters in an address.
 const SEPARATOR: char = '-';
 
+/// The class of filters for kinds. Those for grades have a class each.
+const KIND_CLASS: &str = "kind";
+
 /// A filter that readers can choose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Filter {
@@ -128,19 +131,20 @@ impl Filters {
         }
     }
 
-    /// Returns the filters as they are offered, with the number of changes of each.
-    pub(super) fn offers(&self, counts: &GradesAndKinds) -> Vec<Offer> {
+    /// Returns the filters as they are offered, those of grades and those of kinds, each with its number of changes.
+    pub(super) fn families(&self, counts: &GradesAndKinds) -> [(&'static str, Vec<Offer>); 2] {
         let offers = Filter::all().map(|filter| Offer {
             path: self.toggled(filter).path(),
             label: filter.label(),
             class: match filter {
                 Filter::Grade(grade) => grade.word(),
-                Filter::Kind(_) => "kind",
+                Filter::Kind(_) => KIND_CLASS,
             },
             count: counts.count(&self.with_only(filter)),
             is_chosen: self.has(filter),
         });
-        offers.collect()
+        let (kinds, grades) = offers.partition(|offer| offer.class == KIND_CLASS);
+        [("Grade", grades), ("Kind", kinds)]
     }
 }
 
@@ -250,10 +254,14 @@ mod tests {
             let matching = changes.iter().filter(|change| filters.matches(change));
             assert_eq!(matching.count(), expected as usize, "{words}");
         }
-        let offers = Filters::parse("breaking-removed").unwrap().offers(&counts);
-        let shown = offers
-            .iter()
-            .map(|offer| (offer.label, offer.count, &*offer.path));
+        let chosen = Filters::parse("breaking-removed").unwrap();
+        let families = chosen.families(&counts);
+        assert_eq!(
+            families.each_ref().map(|(name, of)| (*name, of.len())),
+            [("Grade", 3), ("Kind", 4)]
+        );
+        let offers = families.iter().flat_map(|(_, offers)| offers);
+        let shown = offers.map(|offer| (offer.label, offer.count, &*offer.path));
         let shown: Vec<_> = shown.collect();
         assert_eq!(
             shown,

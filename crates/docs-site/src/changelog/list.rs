@@ -11,7 +11,7 @@ use schema_results::{Change, Changes, Criticality};
 use super::comparison::CompareForm;
 use super::filter::{Filters, GradesAndKinds, Offer};
 use super::rows::{Row, find_own, push_item};
-use super::{VERSIONS_PER_PAGE, line};
+use super::{VERSIONS_PER_PAGE, heading, line};
 use crate::address::docs_base;
 use crate::allowed_changes;
 use crate::change_text::{ChangeLinks, with_code};
@@ -40,7 +40,8 @@ struct List<'a> {
     chosen: String,
     /// How many changes there are without filters.
     total: u32,
-    offers: Vec<Offer>,
+    /// The filters by what they look at.
+    families: [(&'static str, Vec<Offer>); 2],
     /// The oldest and the newest version whose changes are counted, if that are not all.
     counted: Option<(VersionNumber, VersionNumber)>,
     is_first: bool,
@@ -174,7 +175,7 @@ pub(super) async fn page(
         follow: format!("/follow/{}/{}", open.project.username, open.project.slug),
         chosen: filters.words(),
         total: found.counts.count(&Filters::default()),
-        offers: filters.offers(&found.counts),
+        families: filters.families(&found.counts),
         counted: found.counted,
         is_first: before.is_none() && filters.is_empty(),
         entries: &entries,

@@ -11,6 +11,9 @@ export function currentEntry(): { name: string; putBack: (() => void) | undefine
   return { name, putBack: back && (() => placeReader(back)) };
 }
 
+/** The filters of the changelog, the same ones on each of its pages. */
+const FILTERS = ".change-filter > nav a";
+
 /** The place that was last restored, and its history entry. */
 let placed: { key: string; place: Place } | undefined;
 
@@ -100,6 +103,7 @@ export function useReadingPlace(
     if (shown === null || (settled.current?.key === key && settled.current.shown === shown)) return;
     const isFirst = settled.current === null && opening.current === key;
     settled.current = { key, shown };
+    const filter = sameFilter(followed.current);
     followed.current = null;
     const place = type === NavigationType.Pop ? places.get(key) : undefined;
     placed = place && { key, place };
@@ -130,10 +134,18 @@ export function useReadingPlace(
     // The browser has already positioned the first page.
     if (isFirst) return;
     if (!wasAtTop) scrollTo({ top: 0, behavior: "instant" });
-    focusHeading();
+    if (filter) filter.focus({ preventScroll: true });
+    else focusHeading();
   }, [key, location.hash, location.pathname, shown, type]);
 
   return leave;
+}
+
+/** Returns the filter of this page in the place of the one that the reader chose on the page before. */
+function sameFilter(link: HTMLAnchorElement | null): HTMLAnchorElement | undefined {
+  const filters = (root: ParentNode) => [...root.querySelectorAll<HTMLAnchorElement>(FILTERS)];
+  const before = link?.closest(".page");
+  return link && before ? filters(document)[filters(before).indexOf(link)] : undefined;
 }
 
 /** Focuses the page's heading, where reading starts. */

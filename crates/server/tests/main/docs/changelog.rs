@@ -250,6 +250,19 @@ async fn what_cannot_be_read_is_told(program: Program) {
         broken.contains("role=\"alert\">The operations have a syntax error in line 2"),
         "{broken}"
     );
+    for (pasted, hint) in [
+        (
+            "const OLD = gql`query Old { shop(id: 1) { id } }`;",
+            "This looks like program code.",
+        ),
+        (
+            "{ \"query\": \"{ shop(id: 1) { id } }\" }",
+            "This looks like JSON.",
+        ),
+    ] {
+        let page = ask(&program, "1/2", pasted).await.expect(200).text;
+        assert!(page.contains(hint), "{pasted}: {page}");
+    }
     let evil = "fragment A on Shop { id } # </textarea><script>alert(1)</script>";
     let none = ask(&program, "1/2", evil).await.expect(200).text;
     assert!(

@@ -18,6 +18,18 @@ test("only files with operations are read, in the order of their names", async (
   expect(await readOperations(files)).toBe("# src/a.gql\n{ a }\n\n# src/b.graphql\n{ b }\n");
 });
 
+test("the heading of an answer takes the focus, and an error goes with its text", () => {
+  const problem = '<p class="search-problem" id="affects-answer">No.</p>';
+  const fields = '<form><textarea></textarea><p class="affects-foot"></p></form>';
+  document.body.innerHTML = `<section class="affects"><h2 tabindex="-1" aria-describedby="affects-answer">Me?</h2>${problem}${fields}</section>`;
+  const form = document.querySelector("form");
+  if (form === null) throw new Error("no form");
+  addOperationFiles(form);
+  expect(document.activeElement?.localName).toBe("h2");
+  form.querySelector("textarea")?.dispatchEvent(new Event("input"));
+  expect(document.querySelector(".search-problem")).toBeNull();
+});
+
 test("dropped files fill the form, and the buttons go with the page", async () => {
   document.body.innerHTML = '<form><textarea></textarea><p class="affects-foot"><button>Check</button></p></form>';
   const form = document.querySelector("form");

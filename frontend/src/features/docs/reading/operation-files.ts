@@ -15,14 +15,25 @@ export async function readOperations(files: Iterable<File>): Promise<string> {
   return texts.join("\n");
 }
 
+/** Moves the focus to the heading of the answer, once the browser has sent the form. Its description is the answer. */
+function focusAnswer(section: Element | null): void {
+  const isFocused = document.activeElement !== document.body;
+  if (!isFocused) section?.querySelector<HTMLElement>("h2[aria-describedby]")?.focus({ preventScroll: true });
+}
+
 /** Lets readers choose files or a folder with operations, or drop files on the text. Returns the cleanup. */
 export function addOperationFiles(form: HTMLFormElement): () => void {
   const text = form.querySelector("textarea");
   const foot = form.querySelector(".affects-foot");
   if (text === null || foot === null) return () => {};
+  const section = form.closest(".affects");
+  focusAnswer(section);
+  // It is about the text that was sent.
+  const removeProblem = () => section?.querySelector(".search-problem")?.remove();
   const take = async (files: FileList | null) => {
     if (files === null || files.length === 0) return;
     const read = await readOperations(files);
+    removeProblem();
     text.value = read.slice(0, MAX_TEXT);
     text.setCustomValidity(
       read === "" ? "No file there ends in .graphql or .gql." : read.length > MAX_TEXT ? "Choose fewer files." : "",
@@ -58,7 +69,10 @@ export function addOperationFiles(form: HTMLFormElement): () => void {
     event.preventDefault();
     void take(event.dataTransfer.files);
   };
-  const onInput = () => text.setCustomValidity("");
+  const onInput = () => {
+    text.setCustomValidity("");
+    removeProblem();
+  };
   text.addEventListener("dragover", onDrag);
   text.addEventListener("drop", onDrop);
   text.addEventListener("input", onInput);
