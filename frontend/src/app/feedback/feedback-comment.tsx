@@ -13,6 +13,9 @@ export interface FeedbackCommentProps {
   thanks: string;
 }
 
+/** Takes the focus over from the form that an element replaces. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** The field for a comment, shown after the reader has answered. */
 export default function FeedbackComment({ id, isHelpful, sendComment, thanks }: FeedbackCommentProps) {
   const comment = useMutation({ mutationFn: (words: string) => sendComment(id, words) });
@@ -26,7 +29,13 @@ export default function FeedbackComment({ id, isHelpful, sendComment, thanks }: 
     comment.mutate(text.trim());
   }
 
-  if (comment.isSuccess) return <p role="status">{thanks}</p>;
+  if (comment.isSuccess) {
+    return (
+      <p ref={focus} tabIndex={-1} role="status">
+        {thanks}
+      </p>
+    );
+  }
   return (
     <form onSubmit={submit}>
       <label>
