@@ -307,6 +307,8 @@ test("a pasted schema opens at its most used type, with the threads in view, and
   // All from one line: they do not cross.
   await expect(page.locator(".threads path")).toHaveCount(4);
   await expect(next.getByRole("button").first()).toHaveText(/Character/);
+  // The button is gone.
+  await expect(shownPage(page)).toBeFocused();
 
   // The tiles show the visitor's own type.
   await expect(stage(page).locator(".theme-sample").first()).toHaveText(/Location.*id.*ID/s);
@@ -344,6 +346,7 @@ test("the findings of a schema are visited one after the other", async ({ page }
   await expect(stage(page).getByText("Finding 1 of 2, line 62:")).toBeVisible();
   await expect(stage(page).locator(".cm-activeLine")).toHaveText("  a: Missing");
   await expect(stage(page).locator(".cm-activeLine")).toBeInViewport();
+  await expect(stage(page).getByRole("button", { name: "Back to the example" })).toBeVisible();
   await findings.click();
   await expect(stage(page).getByText("Finding 2 of 2, line 63:")).toBeVisible();
   await expect(stage(page).locator(".cm-activeLine")).toHaveText("  b: Gone");

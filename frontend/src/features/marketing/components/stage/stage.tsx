@@ -166,9 +166,13 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
     const link = event.target instanceof Element && event.target.closest("a");
     if (!link) return;
     event.preventDefault();
-    open(link.pathname.slice(paths.preview().length + 1));
-    // The link goes with its page.
-    page.current?.focus();
+    openType(link.pathname.slice(paths.preview().length + 1));
+  }
+
+  function openType(path: string) {
+    open(path);
+    // The link or button goes with its page.
+    page.current?.focus({ preventScroll: true });
   }
 
   function closeUrl(sdl?: string) {
@@ -202,6 +206,11 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
     editor.current?.setText(example.sdl);
   }
 
+  const again = isOwn && (
+    <button type="button" className="stage-again" onClick={startAgain}>
+      Back to the example
+    </button>
+  );
   return (
     <section id="stage" aria-label="Try it" className="scroll-mt-20">
       <div
@@ -236,16 +245,12 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
                 {isLost || preview.isLost ? (
                   NOT_LOADED
                 ) : finding !== null ? (
-                  <findingNote.Component fallback={null} findings={shown.findings} index={finding} />
+                  <>
+                    <findingNote.Component fallback={null} findings={shown.findings} index={finding} /> {again}
+                  </>
                 ) : preview.isStored ? (
                   <>
-                    {isOwn ? (
-                      <button type="button" className="stage-again" onClick={startAgain}>
-                        Back to the example
-                      </button>
-                    ) : (
-                      "Paste over it, drop a file, or type."
-                    )}
+                    {again || "Paste over it, drop a file, or type."}
                     <br />
                     No account needed to look.
                   </>
@@ -319,7 +324,7 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
             />
           )}
         </div>
-        <NextTypes preview={preview} onOpen={open} />
+        <NextTypes preview={preview} onOpen={openType} />
       </div>
       <ThemeTiles
         value={theme}
