@@ -44,7 +44,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "account",
-        "create new register sign up out off everywhere session sessions browser device lost stolen email e-mail address name username user close delete export download data",
+        "create new register sign up out off everywhere session sessions expired browser device lost stolen email e-mail address name username user close delete export download data",
     ),
     (
         "schemas",
@@ -56,7 +56,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "projects",
-        "how many number undo unpublish slug rename url visibility private public docs restore version history rollback roll back older delete project downgrade address docs change",
+        "how many number google seo noindex sitemap transfer move undo unpublish slug rename url visibility private public docs restore version history rollback roll back older delete project downgrade address docs change",
     ),
     (
         "publishing-from-ci",
@@ -78,7 +78,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "content-sections",
-        "markdown write pages custom text guide introduction overview add",
+        "markdown write draft pages custom text guide introduction overview add",
     ),
     (
         "examples",
@@ -151,7 +151,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ),
     (
         "security",
-        "privacy gdpr data vulnerability sso saml password two factor encryption cookies",
+        "privacy gdpr data vulnerability sso saml password two factor 2fa mfa encryption cookies",
     ),
     (
         "private-docs",
@@ -160,7 +160,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     (
         "what-readers-see",
         "reader readers tour view pages navigation search keyboard shortcuts keys dark mode mobile print paper pdf save language languages \
-         translate translation find found example queries markdown",
+         translate translation find found feedback helpful example queries markdown",
     ),
     (
         "sign-in-mail",

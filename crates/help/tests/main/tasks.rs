@@ -137,8 +137,8 @@ const CHECKED_TASKS: [(&str, &[&str]); 6] = [
     ("search filters", &["what-readers-see"]),
 ];
 
-/// Searches of a newcomer, all of which led nowhere or to the wrong page at first, so all of them have to find it.
-const NEWCOMER_TASKS: [(&str, &[&str]); 25] = [
+/// Searches of a newcomer, then common words. All of them led nowhere or to the wrong page at first, so all have to find it.
+const NEWCOMER_TASKS: [(&str, &[&str]); 28] = [
     ("vercel", &["static-sites"]),
     ("netlify", &["static-sites"]),
     ("jenkins", &["publishing-from-ci"]),
@@ -162,8 +162,11 @@ const NEWCOMER_TASKS: [(&str, &[&str]); 25] = [
     ("remove made with graphfolio", &["branding"]),
     ("search does not find", &["what-readers-see"]),
     ("pdf", &["what-readers-see", "billing"]),
-    ("print the docs", &["what-readers-see"]),
-    ("run as a service", &["self-hosting"]),
+    ("google", &["projects", "private-docs"]),
+    ("seo", &["projects", "private-docs"]),
+    ("2fa", &["security"]),
+    ("draft", &["content-sections"]),
+    ("session expired", &["account", "sign-in-mail", "security"]),
 ];
 
 /// Further tasks, written before anybody had tried them. 17 of them led to the right page at first.
