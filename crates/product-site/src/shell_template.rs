@@ -10,6 +10,9 @@ const HEAD: &str = "<!--app-head-->";
 const BODY: &str = "<!--app-body-->";
 const END: &str = "</body>";
 
+/// Part of the name of the file with the everyday letters of the font of code.
+const CODE_FONT: &str = "jetbrains-mono-everyday";
+
 /// The built `index.html`, cut at its two placeholders and at the end of its body.
 #[derive(Debug, Clone)]
 pub struct ShellTemplate {
@@ -83,12 +86,16 @@ impl ShellTemplate {
             &format!("{}</head>", frame.styles),
             usize::from(!frame.styles.is_empty()),
         );
+        let (before, after) = (frame.before.as_str(), frame.after.as_str());
+        let readable = match [before, content, after].into_iter().any(shows_code) {
+            true => readable,
+            false => without_code_font(&readable),
+        };
         let code = self.code.replacen(
             "</template>",
             &format!("{}</template>", frame.code),
             usize::from(!frame.code.is_empty()),
         );
-        let (before, after) = (frame.before.as_str(), frame.after.as_str());
         let end = without_noscript(&self.end);
         let close = &self.close;
         let pieces = [
@@ -172,6 +179,19 @@ pub(crate) fn data_element(id: &str, json: &str) -> String {
     format!("<script type=\"application/json\" id=\"{id}\">{json}</script>\n")
 }
 
+/// Returns whether HTML has text in the font of code.
+fn shows_code(html: &str) -> bool {
+    ["<code", "<kbd", "<pre", "font-mono"]
+        .iter()
+        .any(|mark| html.contains(mark))
+}
+
+/// Returns a head that does not load the font of code early, which would take its time from what the page does show.
+fn without_code_font(head: &str) -> String {
+    let is_kept = |line: &&str| !(line.contains("rel=\"preload\"") && line.contains(CODE_FONT));
+    head.split_inclusive('\n').filter(is_kept).collect()
+}
+
 /// Removes the `noscript` from the end of the built `index.html`.
 fn without_noscript(end: &str) -> String {
     without_script(end, "").replacen("<noscript></noscript>", "", 1)
@@ -228,5 +248,28 @@ mod tests {
             plain.contains("src=\"/a.js\"") && !plain.contains("<template"),
             "{plain}"
         );
+    }
+
+    #[test]
+    fn pages_without_code_do_not_load_its_font_early() {
+        let link = |name: &str| {
+            format!("<link rel=\"preload\" as=\"font\" href=\"/assets/{name}-x.woff2\">\n")
+        };
+        let (text, code) = (link("inter-everyday"), link(CODE_FONT));
+        let index = format!(
+            "<head><!--app-head-->\n{text}{code}</head><body><div id=\"root\"><!--app-body--></div></body>"
+        );
+        let template = ShellTemplate::parse(&index).unwrap();
+        let frame = SiteFrame {
+            styles: String::new(),
+            code: String::new(),
+            before: "<main>".to_owned(),
+            after: "</main>".to_owned(),
+        };
+        for (content, has_code) in [("<p>Text", false), ("<p><code class=\"x\">a</code>", true)] {
+            let page = template.site_page("", &frame, content, "");
+            assert!(page.contains(&text), "{page}");
+            assert_eq!(page.contains(&code), has_code, "{page}");
+        }
     }
 }
