@@ -111,6 +111,13 @@ pub async fn api_catalog(site: &Site<'_>) -> Result<String, Error> {
     Ok(pretty(&json!({ "linkset": links })))
 }
 
+/// Returns the link of the product's own pages to the list of public docs, as the value of a `Link` header (RFC 9727,
+/// section 3).
+#[must_use]
+pub fn link_to_catalog() -> String {
+    format!("<{API_CATALOG}>; rel=\"api-catalog\"")
+}
+
 /// Returns the links of a page of public docs to what programs read, as the value of a `Link` header (RFC 8288).
 /// `base` is the absolute address of the docs.
 #[must_use]
@@ -120,7 +127,8 @@ pub fn links(base: &str) -> String {
         "<{base}/{index}>; rel=\"service-doc\"; type=\"text/plain\", \
          <{base}/{schema}>; rel=\"service-desc\"; type=\"text/plain\", \
          <{base}/mcp{SERVER_CARD}>; rel=\"service-meta\"; type=\"{SERVER_CARD_TYPE}\", \
-         <{API_CATALOG}>; rel=\"api-catalog\""
+         {}",
+        link_to_catalog()
     )
 }
 

@@ -208,7 +208,7 @@ fn write_texts(shell: &Shell<'_>, writer: &Writer<'_>) -> Result<(), WriteError>
 
 /// The section of `llms.txt` that lists the whole texts.
 fn whole_texts_section() -> String {
-    let mut list = String::from("## Whole texts\n\n");
+    let mut list = String::from("## Whole files\n\n");
     // The first is llms.txt itself.
     for (file, what) in MACHINE_TEXTS.iter().skip(1) {
         list.push_str(&format!("- [{file}](./{file}): {what}\n"));

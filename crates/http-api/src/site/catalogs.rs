@@ -3,9 +3,7 @@
 use actix_web::http::header::{HeaderValue, LINK};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
-use docs_site::discovery::{
-    self, AI_CATALOG_TYPE, API_CATALOG, API_CATALOG_TYPE, SERVER_CARD_TYPE,
-};
+use docs_site::discovery::{self, AI_CATALOG_TYPE, API_CATALOG_TYPE, SERVER_CARD_TYPE};
 
 use super::discovery::compressed;
 use crate::AppState;
@@ -20,8 +18,7 @@ pub(crate) async fn api_catalog(
     let text = discovery::api_catalog(&state.docs_site()).await?;
     let mut answer = compressed(&state, &request, API_CATALOG_TYPE, text).await?;
     // Section 2: also for those who only ask for the headers.
-    let link = format!("<{API_CATALOG}>; rel=\"api-catalog\"");
-    if let Ok(link) = HeaderValue::from_str(&link) {
+    if let Ok(link) = HeaderValue::from_str(&discovery::link_to_catalog()) {
         answer.headers_mut().insert(LINK, link);
     }
     Ok(answer)

@@ -3,10 +3,11 @@
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
-    CONTENT_ENCODING, CONTENT_SECURITY_POLICY, ContentEncoding, HeaderValue, VARY,
+    CONTENT_ENCODING, CONTENT_SECURITY_POLICY, ContentEncoding, HeaderValue, LINK, VARY,
 };
 use actix_web::{HttpRequest, HttpResponse};
 use docs_site::MARKDOWN_ENDING;
+use docs_site::discovery::link_to_catalog;
 use product_site::SiteHead;
 
 use super::accept::wants_markdown;
@@ -142,6 +143,10 @@ async fn respond(
     answer.insert_header((VARY, HeaderValue::from_static("Accept-Encoding")));
     let policy = state.frontend.policy_of(frame);
     answer.insert_header((CONTENT_SECURITY_POLICY, policy));
+    // Programs that know the host alone begin at its first page.
+    if request.path() == "/" {
+        answer.insert_header((LINK, link_to_catalog()));
+    }
     if is_known {
         return Ok(answer.finish());
     }

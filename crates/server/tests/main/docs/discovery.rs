@@ -108,6 +108,9 @@ async fn catalogues_lead_to_public_docs(program: &Program) {
     let kind = apis.header("content-type");
     assert!(kind.starts_with("application/linkset+json;"), "{kind}");
     assert!(apis.header("link").contains("rel=\"api-catalog\""));
+    // Whoever knows the host alone finds it.
+    let home = anonymous.get("/").await.expect(200);
+    assert_eq!(home.header("link"), apis.header("link"));
     let found = apis.json();
     assert_eq!(found["linkset"][0]["anchor"], format!("{base}/api"));
     assert_eq!(found["linkset"][1]["anchor"], docs);
