@@ -1,7 +1,7 @@
 // Measures how long the product's own pages take to answer a key or a click in Chromium with a CPU four times slower:
 // `node scripts/measure-interactions.mjs BASE DOCS PAGE` prints JSON, milliseconds by interaction. CHROMIUM is the path of
 // the browser. A figure is the browser's Event Timing from the event to the next paint, in steps of 8 ms: the median of
-// some fresh profiles, each with the slowest event of its interaction.
+// some fresh profiles, each with the slowest event of its interaction. ONLY is a part of the names of interactions to measure.
 import { chromium } from "@playwright/test";
 
 const [base, docs, first] = process.argv.slice(2);
@@ -14,6 +14,7 @@ const INTERACTIONS = [
   { what: "`/`, a new line in the editor", path: "/", prepare: typeOnce, act: (page) => page.keyboard.press("Enter") },
   { what: "`/`, the page instead of the schema", path: "/", act: (page) => choose(page, "Documentation") },
   { what: "`/`, a theme", path: "/", prepare: seeThemes, act: (page) => choose(page, "Vibrant Startup") },
+  { what: "`/`, dark mode", path: "/", act: switchTheme },
   { what: "`/`, first key in the search card", path: "/", prepare: openCard, act: (page) => page.keyboard.press("i") },
   {
     what: "`/docs`, first key in the search",
@@ -22,6 +23,13 @@ const INTERACTIONS = [
     act: (page) => page.keyboard.press("k"),
   },
   { what: "`/docs`, the search", path: "/docs/", act: (page) => page.keyboard.press("/") },
+  { what: "`/docs/api-objects`, dark mode", path: "/docs/api-objects", act: switchTheme },
+  {
+    what: "`/docs/api-objects`, first key in the search",
+    path: "/docs/api-objects",
+    prepare: openPalette,
+    act: (page) => page.keyboard.press("k"),
+  },
   { what: "docs, the search", path: `${docs}/${first}`, act: (page) => page.keyboard.press("/") },
   {
     what: "docs, first key in the search",
@@ -50,6 +58,7 @@ const browser = await chromium.launch({
 });
 const seen = {};
 for (const interaction of INTERACTIONS) {
+  if (!interaction.what.includes(process.env.ONLY ?? "")) continue;
   const times = [];
   for (let run = 0; run < RUNS; run += 1) times.push(await measure(interaction));
   seen[interaction.what] = median(times);
@@ -103,6 +112,10 @@ async function typeOnce(page) {
 
 async function seeThemes(page) {
   await page.getByText("Vibrant Startup", { exact: true }).scrollIntoViewIfNeeded();
+}
+
+async function switchTheme(page) {
+  await page.getByRole("switch", { name: "Dark Mode" }).click();
 }
 
 async function choose(page, name) {
