@@ -27,7 +27,8 @@ async function open(path) {
   await client.send("Network.enable");
   const transferred = { bytes: 0 };
   client.on("Network.loadingFinished", (event) => (transferred.bytes += event.encodedDataLength));
-  await page.goto(`${base}${docs}/${path}`, { waitUntil: "networkidle" });
+  await page.goto(`${base}${docs}/${path}`, { waitUntil: "load" });
+  await settled(page);
   return { page, transferred, close: () => context.close() };
 }
 
@@ -212,10 +213,18 @@ async function frames(page, act) {
   return (1000 * (stamps.length - 1)) / (stamps.at(-1) - stamps[0]);
 }
 
-/** Waits until nothing has been fetched for half a second. */
+/**
+ * Waits until nothing has been fetched for a while. Playwright's `networkidle` never comes on docs: nobody reads the answer
+ * to the event of a view.
+ */
 async function settled(page) {
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  await page.evaluate(async () => {
+    const count = () => performance.getEntriesByType("resource").length;
+    for (let known = -1; known !== count();) {
+      known = count();
+      await new Promise((resolve) => setTimeout(resolve, 600));
+    }
+  });
 }
 
 function median(values) {
