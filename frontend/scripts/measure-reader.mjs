@@ -46,7 +46,7 @@ async function readPages() {
 
   const links = await page.evaluate((prefix) => {
     const paths = [...document.querySelectorAll(".docs-page a[href]")].map((link) => new URL(link.href).pathname);
-    return [...new Set(paths.filter((path) => path.startsWith(prefix)))];
+    return [...new Set(paths.filter((path) => path.startsWith(prefix) && !path.endsWith(".md")))];
   }, `${docs}/objects/`);
   const times = [];
   for (const link of links.slice(0, 20)) {
@@ -74,9 +74,13 @@ async function clickPrefetched(page, to) {
   const link = page.locator(`.docs-page a[href="${to}"]:visible`).first();
   if ((await link.count()) === 0) return null;
   await link.scrollIntoViewIfNeeded();
-  const isKnown = page.waitForResponse((response) => response.url().endsWith(to.slice(to.lastIndexOf("/"))));
+  const address = `/pages${to.slice(docs.length)}`;
+  // A page that was read before is not fetched again.
+  const isFetched = page
+    .waitForResponse((response) => decodeURIComponent(response.url()).endsWith(address), { timeout: 3000 })
+    .catch(() => null);
   await link.hover();
-  await isKnown;
+  await isFetched;
   await settled(page);
   await page.evaluate(() => {
     window.clicks = [];
