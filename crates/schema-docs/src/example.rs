@@ -97,7 +97,7 @@ pub(crate) fn of_field(
         TypeKind::Input => return None,
         _ => Some(
             Selector::new(model, index, kind, root)
-                .changing(&field.name)
+                .changing(field)
                 .root(result)?,
         ),
     };

@@ -98,6 +98,8 @@ pub(super) struct Known<'a> {
     pub essential: &'a [&'a str],
     /// Whether it deletes something. Then nothing is switched on, because that might delete more.
     pub is_deletion: bool,
+    /// Whether it creates something. Then the server gives the id, even where clients may.
+    pub is_creation: bool,
 }
 
 /// Inputs with a higher rank are given only where there is nothing better.
@@ -137,6 +139,7 @@ pub(super) fn choose<'m>(
             let rank = match rank {
                 rank if rank < DULL && known.essential.contains(&&*input.name) => rank.min(1),
                 SWITCH if known.is_deletion => DULL,
+                _ if known.is_creation && is_own_id(&input.name, purpose) => DULL,
                 rank => rank,
             };
             Some((rank, input))
@@ -242,6 +245,19 @@ pub(super) fn is_deletion(name: &str) -> bool {
     let name = words(name);
     let verbs = ["delete", "remove", "destroy", "purge", "erase", "clear"];
     name.split(' ').any(|word| verbs.contains(&word))
+}
+
+/// Returns whether an operation of that name creates something: `createStory`, `story_create`.
+pub(super) fn is_creation(name: &str) -> bool {
+    let name = words(name);
+    let verbs = ["create", "insert", "register"];
+    name.split(' ').any(|word| verbs.contains(&word))
+}
+
+/// Returns whether an input is the id of what is written itself, not of something else.
+fn is_own_id(name: &str, purpose: Purpose) -> bool {
+    let is_outer = matches!(purpose, Purpose::Write | Purpose::WriteField(0));
+    is_outer && matches!(&*normal(name), "id" | "ids" | "uuid")
 }
 
 /// Returns the names that are required where the thing that an input changes is created: those of `CreateTeamInput` for

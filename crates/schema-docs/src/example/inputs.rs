@@ -36,6 +36,7 @@ pub(super) struct Inputs<'m, 's> {
     /// Whether the inputs are those of a mutation.
     is_write: bool,
     is_deletion: bool,
+    is_creation: bool,
     /// The thing that the operation is about; empty if it is not known.
     subject: &'m str,
     /// What the response shows.
@@ -54,6 +55,7 @@ impl<'m, 's> Inputs<'m, 's> {
             amount,
             is_write,
             is_deletion: false,
+            is_creation: false,
             subject: "",
             shown,
         }
@@ -68,6 +70,7 @@ impl<'m, 's> Inputs<'m, 's> {
     /// Says what the operation is called, for what is not worth giving.
     pub fn called(mut self, name: &str) -> Self {
         self.is_deletion = self.is_write && choice::is_deletion(name);
+        self.is_creation = self.is_write && choice::is_creation(name);
         self
     }
 
@@ -272,6 +275,7 @@ impl<'m, 's> Inputs<'m, 's> {
         let known = Known {
             essential: &essential,
             is_deletion: self.is_deletion,
+            is_creation: self.is_creation,
         };
         choice::choose(self.model, inputs, purpose, known)
     }

@@ -7,6 +7,7 @@ mod changed;
 mod connection;
 mod fragments;
 mod rank;
+mod told;
 
 use std::borrow::Cow;
 
@@ -96,6 +97,8 @@ pub(crate) struct Selector<'m> {
     left: usize,
     /// Names that a field may have which the mutation changes.
     changed: Vec<String>,
+    /// The objects that the description of the mutation names.
+    told: Vec<&'m TypeDef>,
 }
 
 impl<'m> Selector<'m> {
@@ -108,13 +111,15 @@ impl<'m> Selector<'m> {
             path: vec![root],
             left: MAX_FIELDS,
             changed: Vec::new(),
+            told: Vec::new(),
         }
     }
 
     /// Says which field of the root type is called, so that a mutation shows what it changes.
-    pub fn changing(mut self, field: &str) -> Self {
+    pub fn changing(mut self, field: &FieldDef) -> Self {
         if self.kind == OperationKind::Mutation {
-            self.changed = changed::names_in(field);
+            self.changed = changed::names_in(&field.name);
+            self.told = told::told_in(self.model, field);
         }
         self
     }
@@ -127,7 +132,7 @@ impl<'m> Selector<'m> {
         }
         let concrete = match ty.kind {
             TypeKind::Object => Vec::new(),
-            TypeKind::Interface | TypeKind::Union => possible(self.model, self.index, ty),
+            TypeKind::Interface | TypeKind::Union => self.possible(ty),
             _ => return None,
         };
         Some(Selection {

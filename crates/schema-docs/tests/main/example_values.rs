@@ -157,7 +157,9 @@ fn what_went_well_comes_first() {
 fn members_and_events_hold_what_they_are_about() {
     let sdl = format!(
         "{A} type Mutation {{ transfer: Transfer }}
-        type Subscription {{ changed: PostChange  balanceChanged: BalanceChange }}
+        type Subscription {{ changed: PostChange  balanceChanged: BalanceChange  priced: PriceChange }}
+        union PriceChange = PriceChanged | Removal
+        type PriceChanged {{ id: ID! old: Float new: Float at: String post: Post! }}
         union PostChange = PostUpdated | Removal
         type PostUpdated {{ post: Post! changedFields: [String!] }} type Post {{ id: ID! title: String }}
         union Transfer = TransferReceipt | TransferError
@@ -167,6 +169,7 @@ fn members_and_events_hold_what_they_are_about() {
         type BalanceChange {{ account: Account! before: Money! after: Money! }} type Account {{ id: ID! }} type Removal {{ id: ID! }}"
     );
     assert_eq!(answer(&sdl, "changed")["post"]["id"], "post-1");
+    assert_eq!(answer(&sdl, "priced")["post"]["id"], "post-1");
     assert_eq!(
         answer(&sdl, "transfer")["transaction"]["id"],
         "transaction-1"
@@ -328,4 +331,50 @@ fn values_of_lists_are_named_after_one_thing() {
         variables(&sdl, "merge", Amount::Required),
         serde_json::json!({ "baseRefName": "main", "headRefName": "next" })
     );
+}
+
+#[test]
+fn what_is_created_gets_its_id_from_the_server() {
+    let sdl = "type Query { a: Int }
+        type Mutation { commentCreate(input: CommentCreateInput!): Comment  commentUpdate(input: CommentUpdateInput!): Comment }
+        input CommentCreateInput { id: ID body: String issueId: ID }
+        input CommentUpdateInput { id: ID body: String }
+        type Comment { id: ID! body: String }";
+    let of = |name: &str, amount| variables(sdl, name, amount)["input"].clone();
+    for amount in [Amount::Required, Amount::Common] {
+        assert!(
+            of("commentCreate", amount).get("id").is_none(),
+            "{amount:?}"
+        );
+    }
+    assert!(of("commentCreate", Amount::Required)["body"].is_string());
+    assert_eq!(of("commentUpdate", Amount::Required)["id"], "comment-1");
+}
+
+#[test]
+fn an_id_and_a_url_of_one_thing_are_not_both_given() {
+    let sdl = "type Query { a: Int } type Issue { id: ID! title: String }
+        type Mutation { addSubIssue(input: AddSubIssueInput!): Issue }
+        input AddSubIssueInput { issueId: ID! subIssueId: ID subIssueUrl: String webUrl: String }";
+    for amount in [Amount::Common, Amount::All] {
+        let input = variables(sdl, "addSubIssue", amount)["input"].clone();
+        assert!(input.get("subIssueUrl").is_none(), "{amount:?}: {input}");
+        assert!(input["subIssueId"].is_string(), "{amount:?}: {input}");
+    }
+}
+
+#[test]
+fn a_mutation_is_about_what_its_description_names() {
+    let sdl = "type Query { a: Int } interface Node { id: ID! }
+        type Mutation { \"Adds a comment to an Issue or Pull Request.\" addComment(subjectId: ID!, body: String!): Payload }
+        type Payload { subject: Node }
+        type User implements Node { id: ID! login: String friends: [User!]! }
+        type Issue implements Node { id: ID! title: String } type PullRequest implements Node { id: ID! title: String }";
+    let example = example(sdl, "addComment", Amount::Common);
+    let operation = &example.operation;
+    assert!(operation.contains("... on Issue"), "{operation}");
+    let answer = answer(sdl, "addComment");
+    assert_eq!(answer["subject"]["__typename"], "Issue", "{answer}");
+    let given = variables(sdl, "addComment", Amount::Common);
+    assert_eq!(given["subjectId"], "issue-1", "{given}");
 }

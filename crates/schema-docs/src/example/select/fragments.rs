@@ -8,7 +8,7 @@ use super::{
     rank_fields, select_typename, value,
 };
 use schema_model::index::Index;
-use schema_model::model::{Model, TypeDef, TypeId, TypeKind};
+use schema_model::model::{Model, OperationKind, TypeDef, TypeId, TypeKind};
 
 /// Maximum number of objects of one interface or union to consider.
 const LOOKED_AT: usize = 400;
@@ -142,7 +142,7 @@ pub(in crate::example) fn is_possible(ty: &TypeDef, object: &TypeDef) -> bool {
 impl<'m> Selector<'m> {
     /// Returns none if no object is possible or none has a field to select.
     pub(super) fn fragments_of(&mut self, ty: &'m TypeDef, level: usize) -> Option<Selection<'m>> {
-        let mut concrete = possible(self.model, self.index, ty);
+        let mut concrete = self.possible(ty);
         if concrete.is_empty() {
             return None;
         }
@@ -251,8 +251,11 @@ impl<'m> Selector<'m> {
         let is_named = fields
             .iter()
             .any(|selected| is_naming(&selected.field.name));
-        let is_bare = level == 1 && fields.len() < wanted && !is_named && !is_failure(object);
-        if fields.is_empty() || is_bare {
+        let is_bare = fields.len() < wanted && !is_named;
+        // So is an event, whatever it says of itself.
+        let is_event = self.kind == OperationKind::Subscription;
+        let is_about = level == 1 && (is_bare || is_event) && !is_failure(object);
+        if fields.is_empty() || is_about {
             self.path.push(object);
             let deeper = usual().take(MAX_TRIED).find_map(|field| {
                 let (ty, arguments) = self.askable(field).filter(|(ty, _)| !is_value(ty))?;
