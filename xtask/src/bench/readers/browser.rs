@@ -153,9 +153,12 @@ fn measure(folder: &Path, url: &str, what: &str, table: &mut Table) -> Outcome {
             .env("CHROME_PATH", chromium()?)
             .current_dir(folder)
             .output()?;
-        let report: Value = serde_json::from_slice(&output.stdout)
-            .map_err(|_| String::from_utf8_lossy(&output.stderr).into_owned())?;
         // Chromium sometimes does not record when the page began.
+        let Ok(report) = serde_json::from_slice::<Value>(&output.stdout) else {
+            let failure = String::from_utf8_lossy(&output.stderr);
+            eprintln!("{what}: tried again: {}", failure.trim());
+            continue;
+        };
         if let Some(failure) = report.pointer("/runtimeError/message") {
             eprintln!("{what}: tried again: {failure}");
             continue;
