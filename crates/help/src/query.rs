@@ -9,7 +9,7 @@ const FILLERS: &[&str] = &[
     "was", "we", "when", "where", "which", "why", "will", "with", "would", "you", "your",
 ];
 
-/// What others call things, and what these pages call them.
+/// Words that readers type, and the words of these pages for the same thing.
 const OTHER_WORDS: &[(&[&str], &str)] = &[
     (&["log", "in"], "sign in"),
     (&["login"], "sign in"),

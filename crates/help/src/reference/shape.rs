@@ -8,7 +8,7 @@ use super::{OBJECTS, at};
 use crate::markdown::cell;
 
 const COMPONENTS: &str = "#/components/schemas/";
-/// What the limits of texts and lists count.
+/// Units of limits: a text has characters, a list has items.
 const CHARACTERS: &str = " characters";
 const ITEMS: &str = " items";
 

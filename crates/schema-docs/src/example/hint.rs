@@ -159,7 +159,7 @@ pub(crate) fn thing(name: &str) -> &str {
     }
 }
 
-/// What stands before and behind the first joint of a name.
+/// Splits a name at its first joint: `Commit` and `Branch` for `CommitOnBranch`.
 fn first_joint(name: &str) -> Option<(&str, &str)> {
     let joints = JOINTS.iter().filter_map(|joint| {
         let mut places = name.match_indices(joint);

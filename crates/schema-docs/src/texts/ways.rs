@@ -34,7 +34,7 @@ impl Writer<'_> {
                 self.out.push('\n');
             }
         }
-        // What comes back is what it asks for: a response would tell a model no more than the operation and the fields.
+        // Without a response: the operation and the fields already say what comes back.
         let Some(example) = of_way(self.context.source(), first) else {
             return;
         };

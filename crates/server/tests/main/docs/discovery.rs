@@ -108,7 +108,7 @@ async fn catalogues_lead_to_public_docs(program: &Program) {
     let kind = apis.header("content-type");
     assert!(kind.starts_with("application/linkset+json;"), "{kind}");
     assert!(apis.header("link").contains("rel=\"api-catalog\""));
-    // Whoever knows the host alone finds it.
+    // The home page links to it.
     let home = anonymous.get("/").await.expect(200);
     assert_eq!(home.header("link"), apis.header("link"));
     let found = apis.json();
