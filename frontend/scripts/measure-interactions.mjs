@@ -2,7 +2,7 @@
 // `node scripts/measure-interactions.mjs BASE DOCS PAGE` prints JSON, milliseconds by interaction. CHROMIUM is the path of
 // the browser. A figure is the browser's Event Timing from the event to the next paint, in steps of 8 ms: the median of
 // some fresh profiles, each with the slowest event of its interaction. ONLY is a part of the names of interactions to measure.
-import { chromium } from "@playwright/test";
+import { launch, median } from "./measuring.mjs";
 
 const [base, docs, first] = process.argv.slice(2);
 const SLOWER = 4;
@@ -46,16 +46,7 @@ const INTERACTIONS = [
   },
 ];
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM,
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
-});
+const browser = await launch();
 const seen = {};
 for (const interaction of INTERACTIONS) {
   if (!interaction.what.includes(process.env.ONLY ?? "")) continue;
@@ -130,8 +121,4 @@ async function openCard(page) {
 async function openPalette(page) {
   await page.keyboard.press("/");
   await page.getByRole("combobox").waitFor();
-}
-
-function median(times) {
-  return times.sort((one, other) => one - other)[Math.floor(times.length / 2)];
 }

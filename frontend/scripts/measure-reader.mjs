@@ -1,21 +1,12 @@
 // Measures the reader's experience of docs in Chromium: `node scripts/measure-reader.mjs BASE DOCS PAGE` prints JSON.
 // CHROMIUM is the path of the browser. Figures are measured with a fresh profile unless their name says otherwise.
-import { chromium } from "@playwright/test";
+import { launch, median } from "./measuring.mjs";
 
 const [base, docs, first] = process.argv.slice(2);
 const NEXT = "objects/User";
 const WORDS = ["pull request review", "issue", "createIssue", "repository owner", "labels"];
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM,
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
-});
+const browser = await launch();
 const seen = { ...(await readPages()), ...(await search()), ...(await map()) };
 await browser.close();
 console.log(JSON.stringify(seen));
@@ -229,9 +220,4 @@ async function settled(page) {
       await new Promise((resolve) => setTimeout(resolve, 600));
     }
   });
-}
-
-function median(values) {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[sorted.length >> 1];
 }
