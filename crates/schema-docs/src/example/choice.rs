@@ -127,12 +127,7 @@ pub(super) fn choose<'m>(
 ) -> (Vec<&'m InputValueDef>, usize) {
     let given = |input: &&InputValueDef| input.is_required() && !is_plumbing(&input.name);
     let required = inputs.iter().take(LOOKED_AT).filter(given).count();
-    let optional = inputs.iter().take(LOOKED_AT).filter(|input| {
-        !input.is_required()
-            && input.deprecation.is_none()
-            && !is_plumbing(&input.name)
-            && !has_id_instead(inputs, &input.name)
-    });
+    let optional = optional_of(inputs);
     let mut ranked: Vec<(u8, &InputValueDef)> = optional
         .filter_map(|input| {
             let rank = rank(model, input, purpose)?;
@@ -198,18 +193,24 @@ fn requires_input(model: &Model, inputs: &[InputValueDef]) -> bool {
     })
 }
 
+/// The optional inputs that may be given: none that is deprecated, says nothing, or has its id beside it.
+fn optional_of(inputs: &[InputValueDef]) -> impl Iterator<Item = &InputValueDef> {
+    let optional = inputs.iter().take(LOOKED_AT);
+    optional.filter(|input| {
+        !input.is_required()
+            && input.deprecation.is_none()
+            && !is_plumbing(&input.name)
+            && !has_id_instead(inputs, &input.name)
+    })
+}
+
 /// Every optional input that is not deprecated, except those that count from the end of a list: they contradict those
 /// that count from its begin.
 pub(super) fn all(inputs: &[InputValueDef]) -> Vec<&InputValueDef> {
     let mut names = inputs.iter().take(LOOKED_AT);
     let counts_from_begin = names.any(|input| &*input.name == "first");
     let counts_from_end = |name: &str| matches!(name, "last" | "before");
-    let optional = inputs.iter().take(LOOKED_AT).filter(|input| {
-        !input.is_required()
-            && input.deprecation.is_none()
-            && !is_plumbing(&input.name)
-            && !has_id_instead(inputs, &input.name)
-    });
+    let optional = optional_of(inputs);
     let usual = optional.filter(|input| !(counts_from_begin && counts_from_end(&input.name)));
     usual.collect()
 }
@@ -329,7 +330,7 @@ fn has_id_instead(inputs: &[InputValueDef], name: &str) -> bool {
     };
     let id = format!("{thing}id");
     let mut others = inputs.iter().take(LOOKED_AT);
-    others.any(|other| normal(&other.name) == id)
+    others.any(|other| other.deprecation.is_none() && normal(&other.name) == id)
 }
 
 fn normal(name: &str) -> String {

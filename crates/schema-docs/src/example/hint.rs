@@ -177,11 +177,6 @@ pub(super) fn is_verb(word: &str) -> bool {
     VERBS.iter().any(|verb| verb.eq_ignore_ascii_case(word))
 }
 
-/// Returns whether the rest of a name begins with a word of its own.
-fn word_begins(name: &str, rest: &str) -> bool {
-    begins_word(rest) || name.ends_with(&format!("_{rest}"))
-}
-
 fn begins_word(text: &str) -> bool {
     text.starts_with(|first: char| first.is_ascii_uppercase())
 }
@@ -191,10 +186,10 @@ pub(super) fn stem(name: &str) -> &str {
     let mut ends = ["_id", "_ids", "Ids", "IDs", "Id", "ID"].iter();
     let stem = ends.find_map(|end| name.strip_suffix(end)).unwrap_or(name);
     // `deletedProductId` is the id of a product.
-    let gone = ["deleted_", "removed_", "deleted", "removed"].iter();
-    let mut gone = gone.filter_map(|word| stem.strip_prefix(word));
-    let of = gone.find(|rest| rest.is_empty() || word_begins(stem, rest));
-    match of.unwrap_or(stem) {
+    let mut rests = ["deleted", "removed"].iter();
+    let rest = rests.find_map(|word| stem.strip_prefix(word));
+    let of = rest.filter(|rest| rest.is_empty() || rest.starts_with('_') || begins_word(rest));
+    match of.map_or(stem, |rest| rest.trim_start_matches('_')) {
         "id" | "ids" | "ID" | "_id" => "",
         // `byId` and `where` name no thing.
         "" | "by" | "By" | "for" | "from" | "to" | "of" | "in" | "where" => "",

@@ -9,7 +9,7 @@ pub const MAX_PAGE: usize = 50_000;
 /// Maximum number of characters of the names of sections that a page lacks.
 const MAX_LEFT_OUT: usize = 200;
 /// Characters that stay free for the link to the index and for what a host adds to a page.
-pub(super) const RESERVE: usize = 1_000;
+const RESERVE: usize = 1_000;
 
 /// Returns whether a text needs a shorter form.
 pub(super) fn is_long(text: &str, links: &Links<'_>) -> bool {
