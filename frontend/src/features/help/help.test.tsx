@@ -31,10 +31,10 @@ beforeAll(() => import("./routes/help-route"), 60_000);
 
 let asked: string[];
 
-// On wide screens the styles show the navigation, which is a popover on phones.
+// On wide screens the styles show the navigation, which is a popover on phones. jsdom does not rank its own styles below a page's.
 beforeAll(() => {
   const style = document.createElement("style");
-  style.textContent = ".help-nav-box { display: block; }";
+  style.textContent = ".help-nav-box { display: block !important; }";
   document.head.append(style);
 });
 
