@@ -38,3 +38,21 @@ test("React does not write the server's text into a text area again, which would
   area.defaultValue = "";
   expect(area.value).toBe("");
 });
+
+test("a render from before the typed text was taken does not bring the server's text back", () => {
+  document.body.innerHTML = "<textarea>type Query { a: Int }</textarea>";
+  const area = document.querySelector("textarea");
+  if (area === null) throw new Error("there is no text area");
+  const sent = area.value;
+  keepEarlyInput(document.body);
+  area.value = "typed";
+  area.dispatchEvent(new Event("input", { bubbles: true }));
+  expect(takeEarlyInput(area, true)).toBe("typed");
+  dropEarlyInput();
+  area.value = sent;
+  expect(area.value).toBe("typed");
+  // React commits the text that it was given, and the area is its own from then on.
+  area.defaultValue = "typed";
+  area.value = sent;
+  expect(area.value).toBe(sent);
+});

@@ -10,7 +10,7 @@ const KEPT_TYPES = new Set(["text", "email", "search", "tel", "url"]);
 const typed = new Map<Element, string>();
 let listening = new AbortController();
 
-/** Text areas whose text is protected. */
+/** Text areas whose text is protected until they are taken over. */
 const guarded = new Set<Element>();
 
 /**
@@ -25,7 +25,9 @@ function guard(area: HTMLTextAreaElement): void {
       configurable: true,
       get: () => property?.get?.call(area) as string,
       set: (text: string) => {
-        if (text !== sent) property?.set?.call(area, text);
+        if (text === sent) return;
+        property?.set?.call(area, text);
+        if (!guarded.has(area)) unguard(area);
       },
     });
   }
@@ -33,7 +35,6 @@ function guard(area: HTMLTextAreaElement): void {
 }
 
 function unguard(area: Element): void {
-  if (!guarded.delete(area)) return;
   Reflect.deleteProperty(area, "value");
   Reflect.deleteProperty(area, "defaultValue");
 }
@@ -62,12 +63,15 @@ export function keepEarlyInput(root: Element): void {
   }
 }
 
-/** Returns what was typed early into this element, and forgets it. */
-export function takeEarlyInput(field: Element | null | undefined): string | undefined {
+/**
+ * Returns what was typed early into this element, and forgets it. A text area whose text React controls stays protected
+ * until React writes what was typed: it may still commit a render of before, which has the server's text.
+ */
+export function takeEarlyInput(field: Element | null | undefined, isControlled = false): string | undefined {
   if (!field) return undefined;
   const text = typed.get(field);
   typed.delete(field);
-  unguard(field);
+  if (guarded.delete(field) && !(isControlled && text !== undefined)) unguard(field);
   return text;
 }
 
@@ -76,4 +80,5 @@ export function dropEarlyInput(): void {
   listening.abort();
   typed.clear();
   guarded.forEach(unguard);
+  guarded.clear();
 }

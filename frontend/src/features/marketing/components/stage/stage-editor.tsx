@@ -122,7 +122,7 @@ export function StageEditor({ ref, initial, diagnostics, isInvalid, isLit, onCha
   useImperativeHandle(ref, () => ({
     text: () => code.current?.text() ?? latest.current,
     takeEarly: () => {
-      const early = takeEarlyInput(area.current);
+      const early = takeEarlyInput(area.current, true);
       isUsed.current ||= early !== undefined;
       return early;
     },
