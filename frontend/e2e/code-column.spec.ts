@@ -1,4 +1,4 @@
-import { createProject } from "./api.ts";
+import { call, createProject } from "./api.ts";
 import { expect, expectNoSidewaysScroll, signedIn } from "./fixtures.ts";
 
 const SHOP = `
@@ -39,5 +39,46 @@ for (const width of [1440, 360]) {
     });
     expect(rest?.top).toBeGreaterThan(line?.top ?? 0);
     expect(rest?.left).toBeGreaterThan(line?.left ?? 0);
+  });
+}
+
+for (const width of [1440, 360]) {
+  signedIn(`the owner's examples line up with the others at ${width} px`, async ({ page, user }) => {
+    const docs = await createProject(user, "Shop", SHOP);
+    const fields = "a: id b: id c: id d: id e: id f: id g: id h: id i: id j: id k: id l: id";
+    for (const [key, document] of [
+      ["line", `query Line("Of the cart." $id: ID!) { line(merchandiseIdentifierOfTheCartLine: $id) { ${fields} } }`],
+      ["other", '{ line(merchandiseIdentifierOfTheCartLine: "1") { id } }'],
+    ]) {
+      const body = { document, version: 0, ...(key === "line" && { variables: '{ "id": "1" }' }) };
+      const saved = await call("PUT", `/api/projects/${docs.id}/examples/${key}`, { token: user.token, body });
+      expect(saved.status, saved.text).toBe(201);
+    }
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${docs.path}/queries/line`);
+    const examples = page.locator(".named-example");
+    await expect(examples).toHaveCount(2);
+    await examples.locator("summary").nth(1).click();
+    const labels = page.locator(".code-column .code-label:has(+ .code-box)");
+    const places = await labels.evaluateAll((all) =>
+      all
+        .filter((label) => label.checkVisibility())
+        .map((label) => {
+          const range = document.createRange();
+          range.selectNodeContents(label);
+          const code = label.nextElementSibling?.querySelector("pre") ?? label;
+          return {
+            in: range.getBoundingClientRect().left - code.getBoundingClientRect().left,
+            cut: code.scrollWidth - code.clientWidth,
+            below:
+              code.getBoundingClientRect().top - (label.previousElementSibling?.getBoundingClientRect().bottom ?? 0),
+          };
+        }),
+    );
+    expect(places.length).toBeGreaterThan(4);
+    expect(places.filter((place) => place.in !== 13 || place.cut > 0 || place.below < 8)).toEqual([]);
+    const ends = examples.locator(".facts");
+    await expect(ends).toHaveCSS("border-bottom-width", "0px");
+    await expectNoSidewaysScroll(page);
   });
 }
