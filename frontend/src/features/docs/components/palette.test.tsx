@@ -209,6 +209,23 @@ describe("the search palette", () => {
     expect(onOpen).toHaveBeenCalledWith("/d/acme/shop/objects/Issue");
   });
 
+  it.each([
+    ["returns:", ""],
+    ["returns:Us", ""],
+    ["qqqq returns:", "0 results"],
+    ["issue returns:", "1 result"],
+  ])("counts nothing while one filter is being typed and nothing else is searched: %s", async (typed, count) => {
+    const offers = [{ text: "returns:User", about: "Returns User", query: "returns:User " }];
+    search.mockImplementation((({ query }: { query: { q: string } }) => {
+      const hits = query.q.startsWith("issue") ? [hit("objects", "Issue", "objects/Issue")] : [];
+      return Promise.resolve({ ...results(query.q, ...hits), offers: query.q.includes(":") ? offers : [] });
+    }) as never);
+    const { user, input } = show();
+    await user.type(input, typed);
+    await waitFor(() => expect(names()).toContain("returns:User"));
+    expect(screen.getByRole("status", { hidden: true }).textContent).toBe(count);
+  });
+
   it("completes a filter that is being typed, and does not call it wrong yet", async () => {
     search.mockImplementation((({ query }: { query: { q: string } }) =>
       Promise.resolve(

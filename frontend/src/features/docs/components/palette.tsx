@@ -179,8 +179,10 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
       ))}
     </div>
   );
+  // A filter that is still being typed has found nothing because nothing has been searched yet.
+  const isSearched = fresh !== null && q !== "" && !(isCompleting && fresh.total === 0 && !/\s/.test(q));
   const said = [
-    fresh !== null && q !== "" ? formatNoun(fresh.total, "result") : "",
+    isSearched ? formatNoun(fresh.total, "result") : "",
     filters.length > 0 ? `Filters: ${filters.map(({ about }) => about).join(", ")}` : "",
   ];
 
