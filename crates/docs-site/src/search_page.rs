@@ -40,6 +40,7 @@ struct ShownHit<'a> {
     /// Parts of the name, and whether each matched.
     name: Vec<(&'a str, bool)>,
     address: String,
+    is_deprecated: bool,
     description: &'a str,
 }
 
@@ -208,6 +209,7 @@ fn shown<'a>(hit: &'a Hit, links: &Links<'_>) -> ShownHit<'a> {
             .unwrap_or_default(),
         name: marked_parts(&hit.name, &hit.ranges),
         address: links.page(&hit.path),
+        is_deprecated: hit.deprecated,
         description: &hit.description,
     }
 }

@@ -119,6 +119,7 @@ fn hit(section: &Section, words: &Words, points: u32) -> Hit {
         owner: has_heading.then(|| section.title().to_owned()),
         path: path.trim_start_matches('/').to_owned(),
         description: section.line_with(|word| words.has(word)),
+        deprecated: false,
         ranges: marks(name, words),
         score: u16::try_from(points).unwrap_or(u16::MAX),
     }

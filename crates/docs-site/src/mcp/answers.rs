@@ -171,6 +171,9 @@ pub(crate) fn push_hit(out: &mut String, hit: &Hit, links: &Links<'_>, names: Hi
         HitNames::Bare if is_prose => write!(out, "- {shown} ({what}, {page})"),
         HitNames::Bare => write!(out, "- {shown} ({what})"),
     };
+    if hit.deprecated {
+        out.push_str(" (deprecated)");
+    }
     if !hit.description.is_empty() {
         let _ = write!(out, ": {}", hit.description);
     }

@@ -391,6 +391,8 @@ pub struct SearchHit {
     pub path: String,
     /// The beginning of its description, plain text.
     pub description: String,
+    /// Whether it is deprecated.
+    pub deprecated: bool,
     /// Parts of the name that matched: start and end in characters.
     pub ranges: Vec<[u32; 2]>,
     /// Points; only their order means something.
@@ -475,6 +477,7 @@ impl From<schema_docs::Hit> for SearchHit {
             owner: hit.owner,
             path: hit.path,
             description: hit.description,
+            deprecated: hit.deprecated,
             ranges: hit
                 .ranges
                 .into_iter()

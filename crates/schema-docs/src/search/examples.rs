@@ -76,6 +76,7 @@ fn hit(example: &NamedExample, score: u16, ranges: Vec<(u32, u32)>) -> Option<Hi
             true => page.name.clone(),
             false => plain(&example.text, LINE),
         },
+        deprecated: false,
         ranges,
         score,
     })

@@ -110,6 +110,7 @@ fn titled(entry: &GuideEntry, score: u16, ranges: Vec<(u32, u32)>) -> Hit {
         owner: None,
         path: entry.path(),
         description: entry.summary.clone(),
+        deprecated: false,
         ranges,
         score,
     }
@@ -150,6 +151,7 @@ fn within(query: &Query, plain: &str, texts: &GuideTexts) -> Vec<Hit> {
             owner: has_heading.then(|| section.title().to_owned()),
             path: section.path(),
             description,
+            deprecated: false,
             ranges: marks(query, name),
             score,
         })

@@ -92,6 +92,8 @@ pub struct Hit {
     pub path: String,
     /// The beginning of its description, or the sentence of a guide that it was found in, plain text.
     pub description: String,
+    /// Whether it is deprecated.
+    pub deprecated: bool,
     /// Parts of the name that matched: start and end in characters.
     pub ranges: Vec<(u32, u32)>,
     /// Points; only their order means something.
@@ -109,6 +111,7 @@ pub(super) fn make(model: &Model, entry: &Entry, query: &Query, score: u16) -> O
             .description(model)
             .map(|text| plain(text, LINE))
             .unwrap_or_default(),
+        deprecated: entry.is_deprecated(),
         ranges: ranges(&query.member, name, is_by_name(query, score)),
         score,
     })

@@ -5899,6 +5899,10 @@ export type SearchFilter = {
  */
 export type SearchHit = {
     /**
+     * Whether it is deprecated.
+     */
+    deprecated: boolean;
+    /**
      * The beginning of its description, plain text.
      */
     description: string;

@@ -11,6 +11,7 @@ export interface PaletteHit {
   name: string;
   owner: string | null;
   description: string;
+  isDeprecated: boolean;
   /** Path of the page, with the anchor. */
   path: string;
   /** Matched parts of the name: start and end. */
@@ -31,6 +32,7 @@ export function fromSearch(hit: SearchHit): PaletteHit {
     name: hit.name,
     owner: hit.owner ?? null,
     description: hit.description,
+    isDeprecated: hit.deprecated,
     path: hit.path,
     ranges,
   };
@@ -41,6 +43,7 @@ export const fromRecent = ({ kind, title, path }: RecentPage): PaletteHit => ({
   name: title,
   owner: null,
   description: "",
+  isDeprecated: false,
   path,
   ranges: [],
 });
@@ -52,6 +55,7 @@ export function findNearHits(navigation: Navigation, q: string): PaletteHit[] {
     name,
     owner: null,
     description: "",
+    isDeprecated: false,
     path,
     ranges: [],
   }));
@@ -139,7 +143,15 @@ export function findInstantHits(navigation: Navigation, q: string): PaletteHit[]
       found.push({
         points: match.points,
         order: orderOf(kind, deprecated, { isWhole: match.points >= WHOLE_NAME, isOtherCase: false }),
-        hit: { kind, name, owner: null, description: "", path, ranges: [[match.at, match.at + match.length]] },
+        hit: {
+          kind,
+          name,
+          owner: null,
+          description: "",
+          isDeprecated: deprecated,
+          path,
+          ranges: [[match.at, match.at + match.length]],
+        },
       });
     }
   }

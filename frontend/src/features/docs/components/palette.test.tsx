@@ -34,6 +34,7 @@ const hit = (kind: SearchHit["kind"], name: string, path: string, change: Partia
   name,
   path,
   description: "",
+  deprecated: false,
   ranges: [],
   score: 1,
   ...change,
@@ -82,7 +83,7 @@ describe("the search palette", () => {
       results(
         "us",
         hit("objects", "User", "objects/User", { ranges: [[0, 2]], description: "A person." }),
-        hit("fields", "users", "objects/Team#users", { owner: "Team" }),
+        hit("fields", "users", "objects/Team#users", { owner: "Team", deprecated: true }),
         hit("objects", "UserEdge", "objects/UserEdge"),
       ) as never,
     );
@@ -91,6 +92,7 @@ describe("the search palette", () => {
     await waitFor(() => expect(names()).toEqual(["User", "UserEdge", "Team.users"]));
     expect(options()[0]?.querySelector("mark")?.textContent).toBe("Us");
     expect(screen.getByText("A person.")).toBeDefined();
+    expect(screen.getByTitle("Deprecated").textContent).toBe("users");
     expect(selected()).toBe("User");
     await user.keyboard("{ArrowDown}{ArrowDown}");
     expect(selected()).toBe("Team.users");

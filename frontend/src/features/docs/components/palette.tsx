@@ -294,6 +294,7 @@ interface OptionProps {
 
 function Option({ id, hit, isActive, href, onPoint, onOpen }: OptionProps) {
   const look = lookOf(hit.kind);
+  const Name = hit.isDeprecated ? "s" : "span";
   return (
     <a
       id={id}
@@ -320,11 +321,11 @@ function Option({ id, hit, isActive, href, onPoint, onOpen }: OptionProps) {
             {hit.kind === "guides" ? "\u00a0›\u00a0" : "."}
           </span>
         )}
-        <span className="palette-own">
+        <Name className="palette-own" title={hit.isDeprecated ? "Deprecated" : undefined}>
           {markedParts(hit.name, hit.ranges).map(({ text, isMatch }, at) =>
             isMatch ? <mark key={at}>{text}</mark> : text,
           )}
-        </span>
+        </Name>
       </span>
       {hit.description !== "" && <span className="palette-line">{hit.description}</span>}
     </a>
