@@ -64,7 +64,7 @@ pub(crate) fn subject(path: &str) -> &str {
 
 /// Returns the address of the page that compares two versions.
 #[must_use]
-pub fn comparison_address(base: &str, from: VersionNumber, to: VersionNumber) -> String {
+pub(crate) fn comparison_address(base: &str, from: VersionNumber, to: VersionNumber) -> String {
     format!("{base}/changelog/compare/{from}/{to}")
 }
 

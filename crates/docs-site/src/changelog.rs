@@ -21,7 +21,6 @@ use crate::change_text::{ChangeLinks, message_markdown, with_code};
 use filter::Filters;
 use rows::{Section, find_own, find_whole, push_item, sections};
 
-pub use crate::address::comparison_address;
 pub use comparison::{AffectedDocument, AffectedRequest, affected_document, affected_markdown};
 pub use feed::feed;
 

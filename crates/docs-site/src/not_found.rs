@@ -84,13 +84,18 @@ pub(crate) async fn look(
         let label = "Go to the changelog".to_owned();
         return Ok(no_version(current, number, label, CHANGELOG.to_owned()));
     }
-    if let (None, Some(changelog::Address::Comparison(from, to))) =
-        (version, changelog::Address::parse(path))
+    if version.is_none()
+        && let Some((from, to)) = path
+            .strip_prefix("changelog/compare/")
+            .and_then(|pair| pair.split_once('/'))
     {
-        let is_missing = |number: &VersionNumber| *number > current.version.number;
-        let number = [to, from].into_iter().find(is_missing).unwrap_or(to);
+        let is_missing = |text: &&str| {
+            VersionNumber::parse(text).is_none_or(|number| number > current.version.number)
+        };
+        let text = [to, from].into_iter().find(is_missing).unwrap_or(to);
         let label = "Go to the changelog".to_owned();
-        return Ok(no_version(current, number, label, CHANGELOG.to_owned()));
+        let name = requested_name(text);
+        return Ok(no_version(current, name, label, CHANGELOG.to_owned()));
     }
     if let Some(missing) = coordinate(asked, version, path) {
         return Ok(missing);
@@ -137,7 +142,7 @@ pub fn no_such_version(current: &OpenDocs, number: VersionNumber, path: &str) ->
 
 fn no_version(
     current: &OpenDocs,
-    number: VersionNumber,
+    number: impl std::fmt::Display,
     label: String,
     path: String,
 ) -> MissingPage {

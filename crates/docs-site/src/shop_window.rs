@@ -8,7 +8,7 @@ pub const TITLE: &str = "Examples";
 
 /// The sentence below it.
 pub const SUMMARY: &str =
-    "Real public schemas, as their readers get them. Open one and press / to search.";
+    "Schemas of different sizes, as their readers get them. Open one and search it.";
 
 /// A page of an example that is worth a visit.
 pub struct FirstPage {

@@ -66,7 +66,7 @@ struct Listed {
     left_out: usize,
 }
 
-/// Returns the form; none for private docs, because forms carry no session.
+/// Returns the form; none for private docs, because forms carry no session, and for a version and itself.
 pub(super) fn form(
     open: &OpenDocs,
     from: VersionNumber,
@@ -198,7 +198,8 @@ fn write(
     text: &str,
     answer: Option<Answer<'_>>,
 ) -> askama::Result<Option<String>> {
-    if !open.project.is_public {
+    // Nothing breaks between a version and itself.
+    if !open.project.is_public || from == to {
         return Ok(None);
     }
     let page = Affects {

@@ -50,6 +50,8 @@ struct List<'a> {
     older: Option<VersionNumber>,
     /// The form that compares any two versions, if there are two.
     compare: Option<String>,
+    /// The version whose page asks for operations, if there are two; none for private docs.
+    affects: Option<VersionNumber>,
 }
 
 /// A version with the changes that are listed.
@@ -182,6 +184,7 @@ pub(super) async fn page(
         current,
         older: found.older,
         compare,
+        affects: Some(current).filter(|_| open.project.is_public && current.previous().is_some()),
     }
     .render()
     .map_err(Error::internal)?;

@@ -6,7 +6,6 @@ use actix_web::http::header::{
     HeaderValue, LINK, LOCATION, VARY,
 };
 use actix_web::{FromRequest as _, HttpRequest, HttpResponse};
-use docs_site::changelog;
 use docs_site::discovery;
 use docs_site::not_found::{self, MissingResponse};
 use docs_site::{
@@ -20,7 +19,7 @@ use serde::Deserialize;
 
 use super::accept::wants_markdown;
 use super::brand::docs_brand;
-use super::chosen_versions::{COMPARE, chosen_versions};
+use super::chosen_versions::{COMPARE, chosen_comparison};
 use super::console;
 use super::page_cache::Document;
 use super::responses::{encoding, redirect_to, shell_with, start_cached, with_single_slashes};
@@ -85,9 +84,9 @@ async fn document(reader: &Reader, open: OpenDocs, path: &str) -> Result<HttpRes
         return Ok(redirect_to(request, &address));
     }
     if page == COMPARE
-        && let Some((from, to)) = chosen_versions(request).await
+        && let Some(path) = chosen_comparison(request).await
     {
-        let address = changelog::comparison_address(&docs_base(&open.project), from, to);
+        let address = format!("{}/{path}", docs_base(&open.project));
         return Ok(HttpResponse::SeeOther()
             .insert_header((LOCATION, address))
             .insert_header((CACHE_CONTROL, NO_STORE))

@@ -14,7 +14,7 @@ use domain::{Error, VersionNumber};
 use projects::OpenDocs;
 use schema_docs::Links;
 
-use super::chosen_versions::{COMPARE, chosen_versions};
+use super::chosen_versions::{COMPARE, chosen_comparison};
 use super::page_cache::Document;
 use super::responses::{MARKDOWN, PLAIN_TEXT, encoding, missing_text, redirect_to, start_cached};
 use super::search_words::search_words;
@@ -95,10 +95,9 @@ pub(super) async fn markdown(
     }
     // The form that compares versions names them in its query.
     let compared = match page {
-        COMPARE => chosen_versions(request).await,
+        COMPARE => chosen_comparison(request).await,
         _ => None,
     };
-    let compared = compared.map(|(from, to)| format!("{COMPARE}/{from}/{to}"));
     let page = compared.as_deref().unwrap_or(page);
     let asked = match version {
         Some(number) => projects::open_version(&state.projects, open.clone(), number).await,

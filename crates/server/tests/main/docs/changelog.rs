@@ -140,11 +140,22 @@ async fn any_two_versions_are_compared(program: Program) {
         "changelog/compare.md",
         "changelog/compare/1/9",
         "changelog/compare/1",
-        "changelog/compare?from=x&to=1",
+        "changelog/compare?from=%2F&to=1",
     ] {
         let address = format!("/d/ada/shop/{path}");
         anonymous.get(&address).await.expect(404);
     }
+    // A version that does not exist is named, whatever is in its place.
+    let wrong = anonymous.get("/d/ada/shop/changelog/compare?from=x&to=1");
+    let wrong = wrong.await.expect(303);
+    let page = anonymous.get(wrong.header("location")).await.expect(404);
+    let plain = page.text.replace("<bdi>x</bdi>", "x");
+    assert!(plain.contains("Version x does not exist"), "{}", page.text);
+    // Nothing breaks between a version and itself.
+    let same = read(&program, "changelog/compare/3/3").await;
+    assert!(!same.contains("Does this affect me?"), "{same}");
+    let link = "href=\"/d/ada/shop/changelog/3#affects\">Does this affect me?";
+    assert!(list.contains(link), "{list}");
 }
 
 async fn ask(program: &Program, pair: &str, operations: &str) -> Answer {
