@@ -163,7 +163,7 @@ fn the_work_grows_linearly() {
         let _ = read(&website);
         let took = start.elapsed();
         // A quadratic step would take minutes. The limit leaves room for a busy machine.
-        assert!(took < Duration::from_secs(5), "{number}: {took:?}");
+        assert!(took < Duration::from_secs(30), "{number}: {took:?}");
     }
 }
 
