@@ -238,8 +238,9 @@ impl Docs {
     #[must_use]
     pub fn has_page(&self, path: &str) -> bool {
         let Some((word, name)) = path.split_once('/') else {
-            return [PageKind::Overview.word(), PageKind::Graph.word()].contains(&path)
-                || (path == PageKind::Deprecated.word() && self.navigation.deprecated > 0)
+            return [PageKind::Overview, PageKind::Graph, PageKind::Deprecated]
+                .iter()
+                .any(|kind| kind.word() == path)
                 || Kind::from_word(path).is_some_and(|kind| self.navigation.group(kind).is_some());
         };
         if word == GROUPS {

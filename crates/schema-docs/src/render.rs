@@ -64,7 +64,7 @@ pub fn page(docs: &Docs, path: &str, links: &Links) -> Option<PageParts> {
         return graph_page(model, index, None, links);
     }
     if path == PageKind::Deprecated.word() {
-        return deprecated::page(&context);
+        return Some(deprecated::page(&context));
     }
     let Some((word, name)) = path.split_once('/') else {
         return lists::page(&context, Kind::from_word(path)?);

@@ -33,12 +33,9 @@ const LABEL_SLACK: i64 = 60;
 /// What goes on one day or in one month.
 pub(crate) type Dates<'a, 'm> = BTreeMap<Removal, Vec<&'a DeprecatedThing<'m>>>;
 
-/// Renders the page; none if nothing is deprecated.
-pub(super) fn page(context: &Context) -> Option<PageParts> {
+/// Renders the page.
+pub(super) fn page(context: &Context) -> PageParts {
     let owners = collect(context.model, context.index);
-    if owners.is_empty() {
-        return None;
-    }
     let mut draft = Draft::with_capacity(16 * 1024);
     let label = PageKind::Deprecated.label();
     begin_list(&mut draft.html, context, label);
@@ -48,7 +45,7 @@ pub(super) fn page(context: &Context) -> Option<PageParts> {
         draft.html,
         "<span class=\"count\">{}</span></div>\n<div class=\"lead\"><p>{}</p></div>\n",
         format_number(total),
-        lead(&dates)
+        lead(total, &dates)
     );
     if let Some(today) = context.today().filter(|_| !dates.is_empty()) {
         push_calendar(&mut draft.html, context, today, total, &dates);
@@ -61,7 +58,7 @@ pub(super) fn page(context: &Context) -> Option<PageParts> {
         mark.clear();
     }
     replacements::push(&mut draft, context, &owners);
-    Some(finish(
+    finish(
         draft,
         PageKind::Deprecated.word().to_owned(),
         label,
@@ -70,12 +67,14 @@ pub(super) fn page(context: &Context) -> Option<PageParts> {
             "{} of this GraphQL API, with the reason, the replacement and the day of removal.",
             format_count(total, "deprecated part", "deprecated parts")
         ),
-    ))
+    )
 }
 
 /// Returns what the page is about; dates are mentioned only if there are some.
-pub(crate) fn lead(dates: &Dates<'_, '_>) -> &'static str {
-    if dates.is_empty() {
+pub(crate) fn lead(total: usize, dates: &Dates<'_, '_>) -> &'static str {
+    if total == 0 {
+        "Nothing is deprecated."
+    } else if dates.is_empty() {
         "What will be removed, and what to use instead."
     } else {
         "What will be removed, when, and what to use instead. Dates come from the reasons in the schema."
@@ -333,7 +332,7 @@ fn push_when(out: &mut String, context: &Context, thing: &DeprecatedThing<'_>) {
         }
     }
     if let Some(version) = since {
-        out.push_str(" <span>since <a href=\"");
+        out.push_str(" <span>deprecated since <a href=\"");
         context.push_changelog(out, version);
         put!(out, "\">version {version}</a></span>");
     }

@@ -57,7 +57,13 @@ pub(super) fn deprecated(
         }
         owners.retain(|owner| !owner.things.is_empty());
     }
-    write_with(docs, links, |writer| writer.deprecated(&owners))
+    if owners.is_empty() {
+        return None;
+    }
+    write_with(docs, links, |writer| {
+        writer.deprecated(&owners);
+        Some(())
+    })
 }
 
 fn write(docs: &Docs, write: impl FnOnce(&mut Writer<'_>) -> Option<()>) -> Option<String> {

@@ -23,18 +23,17 @@ enum Reasons {
 }
 
 impl Writer<'_> {
-    /// The page of deprecations; none if there are none. A page that would be too long shortens reasons, then leaves
-    /// them out.
-    pub fn deprecated(&mut self, owners: &[DeprecatedOwner<'_>]) -> Option<()> {
-        if owners.is_empty() {
-            return None;
-        }
+    /// The page of deprecations. A page that would be too long shortens reasons, then leaves them out.
+    pub fn deprecated(&mut self, owners: &[DeprecatedOwner<'_>]) {
         let dates = by_date(owners);
         let total: usize = owners.iter().map(|owner| owner.things.len()).sum();
         self.heading(1, PageKind::Deprecated.label());
         self.gap();
-        let parts = format_count(total, "part is", "parts are");
-        put!(self.out, "{parts} deprecated. {}\n", lead(&dates));
+        if total > 0 {
+            let parts = format_count(total, "part is", "parts are");
+            put!(self.out, "{parts} deprecated. ");
+        }
+        put!(self.out, "{}\n", lead(total, &dates));
         self.calendar(&dates, total);
         let mark = self.out.len();
         for reasons in [Reasons::Whole, Reasons::Short, Reasons::None] {
@@ -45,7 +44,6 @@ impl Writer<'_> {
                 break;
             }
         }
-        Some(())
     }
 
     /// A line about the page of deprecations, with a link to it; nothing if there are none.

@@ -34,7 +34,7 @@ pub(super) fn page(context: &Context, docs: &Docs, path: &str) -> Option<String>
         return Some(super::graph::page(context));
     }
     if path == PageKind::Deprecated.word() {
-        writer.deprecated(&docs.deprecated())?;
+        writer.deprecated(&docs.deprecated());
         return Some(writer.out);
     }
     let Some((word, name)) = path.split_once('/') else {

@@ -85,12 +85,18 @@ fn without_a_day_or_dates_there_is_no_calendar() {
 }
 
 #[test]
-fn there_is_no_page_without_deprecations() {
+fn without_deprecations_the_page_says_so_and_nothing_leads_to_it() {
     let docs = docs("type Query { a: Int }");
-    assert!(docs.page(PATH, &links()).is_none());
-    assert!(docs.markdown(PATH, &links()).is_none());
+    let page = docs.page(PATH, &links()).unwrap();
+    assert!(
+        page.html.contains("Nothing is deprecated."),
+        "{}",
+        page.html
+    );
+    let text = docs.markdown(PATH, &links()).unwrap();
+    assert_eq!(text, "# Deprecated\n\nNothing is deprecated.\n");
     assert!(docs.brief_deprecated(&links(), None, None).is_none());
-    assert!(!docs.has_page(PATH) && docs.paths().all(|path| path != PATH));
+    assert!(docs.has_page(PATH) && docs.paths().all(|path| path != PATH));
     assert!(!docs.page("overview", &links()).unwrap().html.contains(PATH));
     assert_eq!(docs.navigation().deprecated, 0);
 }

@@ -10,7 +10,7 @@ use crate::support::{Answer, Program};
 on_one! {
     deprecations_have_a_page_feeds_and_a_tool
     the_page_counts_from_today
-    docs_without_deprecations_have_no_such_page
+    docs_without_deprecations_say_so
 }
 
 const PAGE: &str = "/d/ada/shop/deprecated";
@@ -69,8 +69,11 @@ async fn deprecations_have_a_page_feeds_and_a_tool(program: Program) {
             "/d/ada/shop/deprecated.ics",
         ],
     );
-    let old = anonymous.get("/d/ada/shop/v/1/deprecated").await;
-    assert_eq!(old.status, 404);
+    let old = anonymous
+        .get("/d/ada/shop/v/1/deprecated")
+        .await
+        .expect(200);
+    expect(&old, &["Nothing is deprecated."]);
     let sitemap = anonymous.get("/d/ada/shop/sitemap.xml").await.expect(200);
     expect(&sitemap, &["/d/ada/shop/deprecated</loc>"]);
 
@@ -143,12 +146,14 @@ async fn the_page_counts_from_today(program: Program) {
     }
 }
 
-async fn docs_without_deprecations_have_no_such_page(program: Program) {
+async fn docs_without_deprecations_say_so(program: Program) {
     let owner = program.sign_in("ada@example.com").await;
     owner.create("Shop", "type Query { shop: Int }").await;
     let anonymous = program.anonymous();
-    anonymous.get(PAGE).await.expect(404);
-    anonymous.get(&format!("{PAGE}.md")).await.expect(404);
+    for address in [PAGE.to_owned(), format!("{PAGE}.md")] {
+        let page = anonymous.get(&address).await.expect(200);
+        expect(&page, &["Nothing is deprecated."]);
+    }
     let overview = anonymous.get("/d/ada/shop").await.expect(200).text;
     assert!(!overview.contains("/deprecated\""), "{overview}");
     // Feeds stay, so that readers who follow them see that nothing is left.
