@@ -24,6 +24,8 @@ pub(super) struct Hint<'a> {
     pub names: Option<&'a str>,
     /// The schema, for words that mean something else beside other things.
     pub model: Option<&'a Model>,
+    /// The description of the place.
+    pub about: Option<&'a str>,
 }
 
 impl<'a> Hint<'a> {
@@ -36,7 +38,17 @@ impl<'a> Hint<'a> {
             is_listed: false,
             names: None,
             model: None,
+            about: None,
         }
+    }
+
+    /// Returns whether a word stands in the description, in any case.
+    pub fn is_about(&self, word: &str) -> bool {
+        let mut words = self
+            .about
+            .unwrap_or_default()
+            .split(|letter: char| !letter.is_alphanumeric());
+        words.any(|one| one.eq_ignore_ascii_case(word))
     }
 }
 

@@ -120,6 +120,7 @@ impl<'m, 's> Inputs<'m, 's> {
         });
         let hint = Hint {
             names: names.or(hint.names),
+            about: input.description.as_deref(),
             ..hint
         };
         self.value(&input.ty, within.place(input), hint)

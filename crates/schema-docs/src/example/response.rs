@@ -169,6 +169,7 @@ impl<'m> Answer<'m> {
             is_listed: selected.field.ty.is_list(),
             names: None,
             model: Some(self.model),
+            about: selected.field.description.as_deref(),
         };
         if !self.samples.is_empty()
             && let Some(given) = self.sample(selected.field, ty, at)

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::dates::{day, moment, time_of_day};
 use super::hint::{Hint, id, thing};
 use super::names::{kebab, spoken};
-use super::titles::{is_label_another, title};
+use super::titles::{is_label_another, is_person, title};
 use crate::plurals::singular;
 
 /// The object id of an empty Git tree: a hash that belongs to no project.
@@ -24,6 +24,8 @@ const TIMES: [&str; 7] = [
 ];
 /// From the range that North America reserves for fiction.
 pub(super) const PHONE: &str = "+12025550100";
+/// The title of a person is what they do.
+const JOB: &str = "Product manager";
 /// The example of the IBAN registry for Germany.
 pub(super) const IBAN: &str = "DE89370400440532013000";
 /// `cursor:1` in base 64.
@@ -47,6 +49,11 @@ pub(super) fn url(name: &str, owner: &str) -> String {
     } else {
         format!("https://example.com/{}", kebab(owner))
     }
+}
+
+/// Returns the path of such an address.
+pub(super) fn path(owner: &str) -> String {
+    format!("/{}", kebab(owner))
 }
 
 /// Returns a text for a `String`.
@@ -109,6 +116,9 @@ pub(super) fn of(hint: Hint) -> Cow<'static, str> {
         let is_number = lower.ends_with("number") || !is_software(owner);
         return if is_number { "LIC-1001" } else { "MIT" }.into();
     }
+    if lower == "path" && (hint.is_about("redirected") || hint.is_about("redirect")) {
+        return path(owner).into();
+    }
     if let Some(text) = find_fixed(&lower) {
         return text.into();
     }
@@ -126,7 +136,12 @@ pub(super) fn of(hint: Hint) -> Cow<'static, str> {
         "name" | "title" | "label" | "nickname" | "displayname" | "fullname" | "heading" => {
             let is_other = lower == "label" && is_label_another(hint);
             let of = if is_other { "label" } else { owner };
-            return title(of, hint).into();
+            let text = title(of, hint);
+            return if lower == "title" && is_person(&text) {
+                JOB.into()
+            } else {
+                text.into()
+            };
         }
         _ => {}
     }
@@ -159,6 +174,9 @@ pub(super) fn of(hint: Hint) -> Cow<'static, str> {
         if !text.starts_with("Example ") {
             return text;
         }
+    }
+    if hint.is_about("url") || hint.is_about("uri") {
+        return url(name, owner).into();
     }
     format!("Example {}", spoken(name)).into()
 }

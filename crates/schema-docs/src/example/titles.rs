@@ -5,6 +5,8 @@ use super::names::{in_words, words};
 use super::subject::has_field;
 use schema_model::model::{Model, TypeDef};
 
+/// Names of people.
+const PEOPLE: [&str; 2] = ["Robin Example", "Kim Example"];
 /// Names by the last words of a type's name: one for the first thing, one for the second.
 const TITLES: [(&[&str], [&str; 2]); 50] = [
     (
@@ -35,7 +37,7 @@ const TITLES: [(&[&str], [&str; 2]); 50] = [
             "candidate",
             "passenger",
         ],
-        ["Robin Example", "Kim Example"],
+        PEOPLE,
     ),
     (
         &[
@@ -230,6 +232,11 @@ fn find(name: &str) -> Option<&'static [&'static str; 2]> {
     let mut titles = TITLES.iter();
     let known = titles.find(|(nouns, _)| nouns.contains(&last) || nouns.contains(&singular));
     known.map(|(_, titles)| titles)
+}
+
+/// Returns whether a name is that of a person.
+pub(super) fn is_person(name: &str) -> bool {
+    PEOPLE.iter().any(|person| name.starts_with(person))
 }
 
 /// Returns the name of the first or second thing of a type, whose name is a value at the place of the hint.

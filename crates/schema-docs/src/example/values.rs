@@ -185,6 +185,8 @@ fn custom_suffix(name: &str, hint: Hint) -> Option<Json<'static>> {
             Json::text(dates::moment(hint))
         } else if ends("date") {
             Json::text(dates::day(hint))
+        } else if (ends("uri") || ends("url")) && normal(hint.name).ends_with("path") {
+            Json::text(text::path(hint.owner))
         } else if ends("uri") || ends("url") {
             Json::text(text::url(hint.name, hint.owner))
         } else if ends("duration") {
@@ -271,7 +273,11 @@ fn integer(hint: Hint) -> i32 {
         () if has("price") || has("amount") || has("cost") => 1999,
         () if has("percent") => 50,
         () if has("second") || has("minute") => 60,
+        () if has("duration") && hint.is_about("days") => 14,
+        () if has("duration") && hint.is_about("minutes") => 30,
+        () if has("duration") && hint.is_about("seconds") => 60,
         () if has("millis") || has("duration") => 1500,
+        () if has("count") && (has("required") || has("minimum")) => 2,
         () if name == "first" || name == "last" || name == "limit" || has("pagesize") => 10,
         () if name == "offset" || name == "skip" => 0,
         () if name == "number" => i32::try_from(hint.nth).unwrap_or(1),

@@ -1,5 +1,7 @@
 //! A whole operation for a way from a root operation to a type.
 
+mod taken;
+
 use std::borrow::Cow;
 
 use super::choice::{Amount, Known, Purpose, choose};
@@ -51,14 +53,31 @@ struct Call<'m> {
     selected: Selected<'m>,
 }
 
-/// Returns the operation; none for ways to inputs, and for the end of a very long way.
+/// Returns the operation; none for the end of a very long way, and where no example gives the input that it leads to.
 pub(crate) fn of_way(source: Source<'_>, path: &Path) -> Option<WayExample> {
-    of_steps(source, path, None)
+    if !path.steps.iter().any(is_argument) {
+        return of_steps(source, path, None);
+    }
+    answered_way(source, path).map(|example| WayExample {
+        operation: example.operation,
+        variables: example.variables,
+    })
 }
 
 /// The same with a response.
 pub(crate) fn answered_way(source: Source<'_>, path: &Path) -> Option<Example> {
-    let call = call_of(source, path, None)?;
+    match path.steps.iter().position(is_argument) {
+        Some(at) => taken::of_way(source, path, at),
+        None => answer(source, &mut call_of(source, path, None)?),
+    }
+}
+
+fn is_argument(step: &Step) -> bool {
+    matches!(step, Step::Argument { .. })
+}
+
+/// The operation with its response, which takes the variables.
+fn answer<'m>(source: Source<'m>, call: &mut Call<'m>) -> Option<Example> {
     let operation = document::format(call.kind, &call.variables, &call.selected);
     let given = Given::new(
         source.model,
@@ -70,7 +89,7 @@ pub(crate) fn answered_way(source: Source<'_>, path: &Path) -> Option<Example> {
     let data = response::of_way(source, call.root, &call.selected, given, call.length);
     Some(Example {
         operation,
-        variables: variables_of(call.variables),
+        variables: variables_of(std::mem::take(&mut call.variables)),
         response: Json::Object(vec![("data".into(), data)]).pretty(),
     })
 }
