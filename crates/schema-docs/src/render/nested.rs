@@ -16,18 +16,24 @@ pub(super) const TOLD: &str = "told";
 /// Lists up to this long stand open.
 const OPEN: usize = 16;
 
-/// The members in a fold that says how many there are of what.
+/// The members in a fold that says how many there are of what, and of an input object of which one field is set, that.
 pub(super) fn push_fold(out: &mut String, context: &Context, ty: &TypeDef, one: &str, many: &str) {
     let count = count(ty);
     put!(
         out,
-        "<details class=\"more-args\"{}><summary>{} of {}</summary>",
+        "<details class=\"more-args\"{}><summary>{}{} of {}</summary>",
         if count <= OPEN { " open" } else { "" },
+        one_of(ty),
         format_count(count, one, many),
         ty.name
     );
     push_list(out, context, ty, usize::MAX);
     out.push_str("</details>\n");
+}
+
+/// The words before the number of fields of a `@oneOf` input object; empty for others.
+pub(crate) fn one_of(ty: &TypeDef) -> &'static str {
+    if ty.is_one_of { "Exactly one of " } else { "" }
 }
 
 /// Fields, input fields, values or members.

@@ -1,5 +1,7 @@
 //! The first page: what the schema is and where to begin.
 
+use std::cmp::Reverse;
+
 use crate::deprecated;
 use crate::guide::Guides;
 use crate::layout::OverviewPart;
@@ -147,7 +149,7 @@ pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> PageParts {
     page
 }
 
-/// The query to begin with: one that needs no arguments and returns objects, the one with the most fields to choose from.
+/// The query to begin with: one that needs no arguments, the one that returns objects with the most fields to choose from.
 pub(crate) fn first_query<'a>(context: &Context<'a>) -> Option<&'a FieldDef> {
     let model = context.model;
     let fields = &model.root(OperationKind::Query)?.fields;
@@ -158,7 +160,7 @@ pub(crate) fn first_query<'a>(context: &Context<'a>) -> Option<&'a FieldDef> {
     let choice = |field: &FieldDef| {
         let id = model.type_id(&field.ty.name)?;
         let id = context.index.connection(id).map_or(id, |found| found.node);
-        Some(model.get(id)?.fields.len()).filter(|count| *count > 0)
+        Some(model.get(id)?.fields.len())
     };
     // The first of several that are as good.
     let best = usable.filter_map(|field| Some((choice(field)?.min(MAX_CHOICE), field)));
@@ -170,6 +172,7 @@ pub(crate) fn first_query<'a>(context: &Context<'a>) -> Option<&'a FieldDef> {
 fn push_most_used(draft: &mut Draft, context: &Context) {
     let mut used = most_used(context.model, context.index, MOST_USED);
     used.retain(|of| of.uses > 1);
+    used.sort_by_key(|of| Reverse(of.uses));
     if used.len() < MIN_USED {
         return;
     }

@@ -3,8 +3,7 @@
 use super::writer::{LINE, Writer, push_literal};
 use crate::groups::{DocsGroup, GROUPS};
 use crate::render::escape::put;
-use crate::render::groups::{by_kind, counts, description, first_names};
-use crate::render::lists::{items, of_group};
+use crate::render::groups::{by_kind, counts, description, first_names, members_of};
 
 /// Characters of a description in the list of groups.
 const MAX_SUMMARY: usize = 120;
@@ -24,7 +23,7 @@ impl Writer<'_> {
             self.out.push_str("](");
             self.context.push_path(&mut self.out, &[GROUPS, &group.key]);
             put!(self.out, "): {}, such as ", counts(group));
-            push_literal(&mut self.out, &first_names(group));
+            push_literal(&mut self.out, &first_names(self.context, group));
             let text = description(self.context, group);
             self.plain_line(text, MAX_SUMMARY);
             self.out.push('\n');
@@ -46,10 +45,11 @@ impl Writer<'_> {
         self.heading(1, &label);
         self.gap();
         put!(self.out, "{}.\n", counts(group));
+        self.description(description(self.context, group), None);
         for (kind, members) in by_kind(group) {
             self.heading(2, kind.label());
             self.gap();
-            let items = of_group(members, kind, &items(self.context, kind));
+            let items = members_of(self.context, members, kind);
             self.items(kind, &items, LINE);
         }
     }

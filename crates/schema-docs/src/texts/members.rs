@@ -6,7 +6,7 @@ use crate::markdown::summary;
 use crate::render::entries::MAX_SHOWN_VALUES;
 use crate::render::escape::put;
 use crate::render::member::Member;
-use crate::render::nested::count;
+use crate::render::nested::{count, one_of};
 use crate::render::since::Known;
 use schema_changes::Date;
 use schema_model::model::{EnumValueDef, FieldDef, InputValueDef, TypeDef};
@@ -139,7 +139,12 @@ impl Writer<'_> {
             return;
         }
         self.gap();
-        put!(self.out, "{} of ", format_count(count, one, many));
+        put!(
+            self.out,
+            "{}{} of ",
+            one_of(ty),
+            format_count(count, one, many)
+        );
         self.type_name(&ty.name);
         self.out.push_str(":\n\n");
         for name in &ty.members {
