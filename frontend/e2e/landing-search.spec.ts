@@ -57,38 +57,38 @@ test.describe("in the dark on a phone", () => {
 
 test.describe("without a network", () => {
   test.use({ expectedConsole: [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/] });
-  test.describe("without the code of the search card", () => {
-    test.use({ expectedConsole: [/status of 404/] });
-
-    test("the search card says that the names are missing, and has them later", async ({ page }) => {
-      const isIndexAddress = /\/assets\/github-search-/;
-      await page.route(isIndexAddress, (route) => route.abort());
-      await page.goto("/");
-      await field(page).focus();
-      await expect(card(page).getByRole("status")).toHaveText(/could not be loaded\. Trying again…$/);
-      await page.unroute(isIndexAddress);
-      await page.keyboard.type("addStar");
-      await expect(results(page).getByRole("listitem").first()).toContainText("addStar");
-    });
+  test("the search card says that the names are missing, and has them later", async ({ page }) => {
+    const isIndexAddress = /\/assets\/github-search-/;
+    await page.route(isIndexAddress, (route) => route.abort());
+    await page.goto("/");
+    await field(page).focus();
+    await expect(card(page).getByRole("status")).toHaveText(/could not be loaded\. Trying again…$/);
+    await page.unroute(isIndexAddress);
+    await page.keyboard.type("addStar");
+    await expect(results(page).getByRole("listitem").first()).toContainText("addStar");
   });
 });
 
-test("the search card says that its code could not be loaded, and tries again with the next click", async ({
-  page,
-}) => {
-  await page.goto("/");
-  const gone = /\/assets\/search-panel-.*\.js$/;
-  await page.route(gone, (route) => route.fulfill({ status: 404 }));
-  const chip = page.getByRole("button", { name: /addStar/ });
-  await expect(async () => {
+test.describe("without the code of the search card", () => {
+  test.use({ expectedConsole: [/status of 404/] });
+
+  test("the search card says that its code could not be loaded, and tries again with the next click", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    const gone = /\/assets\/search-panel-.*\.js$/;
+    await page.route(gone, (route) => route.fulfill({ status: 404 }));
+    const chip = page.getByRole("button", { name: /addStar/ });
+    await expect(async () => {
+      await chip.click();
+      await expect(card(page).getByRole("status")).toHaveText("This could not be loaded. Check your connection.", {
+        timeout: 500,
+      });
+    }).toPass();
+    await page.unroute(gone);
     await chip.click();
-    await expect(card(page).getByRole("status")).toHaveText("This could not be loaded. Check your connection.", {
-      timeout: 500,
-    });
-  }).toPass();
-  await page.unroute(gone);
-  await chip.click();
-  await expect(results(page).getByRole("listitem").first()).toContainText("addStar");
+    await expect(results(page).getByRole("listitem").first()).toContainText("addStar");
+  });
 });
 
 test("long names wrap on a phone", async ({ page }) => {
