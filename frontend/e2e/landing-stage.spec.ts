@@ -479,6 +479,30 @@ test("an emptied editor shows no page, is forgotten, and says how to leave it", 
   await expect(shownPage(page).getByRole("heading", { name: "Product" })).toBeVisible();
 });
 
+for (const first of ["paste", "code"] as const) {
+  test(`a paste over everything replaces the example, when the ${first} comes first`, async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/code-editor-.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/");
+    const editor = stage(page).getByRole("textbox", { name: "Schema" });
+    const loaded = stage(page).locator("[data-state=loaded]");
+    await editor.click();
+    await page.keyboard.press("ControlOrMeta+a");
+    if (first === "code") {
+      release();
+      await expect(loaded).toBeVisible();
+    }
+    await page.keyboard.insertText("type Query { pasted: Int }");
+    release();
+    await expect(loaded).toBeVisible();
+    await expect(editor.locator(".cm-line")).toHaveText(["type Query { pasted: Int }"]);
+  });
+}
+
 test.describe("a schema with a syntax error", () => {
   test.use({ expectedConsole: [/status of 422/] });
 
