@@ -85,6 +85,7 @@ test("a reader tries an operation with a key, which stays out of addresses", asy
   await expect(update.getByLabel("Body of the answer")).toContainText('"name": "Tried"');
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
+  expect(await answer.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   expect(addresses.filter((address) => address.includes(key))).toEqual([]);
   await update.getByRole("button", { name: "Forget key" }).click();
   expect(await page.evaluate(() => Object.values({ ...sessionStorage }))).toEqual([]);

@@ -133,6 +133,29 @@ test("the pages are a sheet on phones, which a choice closes", async ({ page }) 
   await expect(page.getByRole("button", { name: "Copy as Markdown" })).toBeVisible();
 });
 
+test("on a phone all code can be read, and no button lies on it", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ["/docs/command-line", "/docs/api-projects", "/docs/publishing-from-ci"]) {
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: "Copy as Markdown" })).toBeVisible();
+    const bad = await page.evaluate(
+      () =>
+        [...document.querySelectorAll(".code-box")].filter((box) => {
+          const code = box.querySelector("pre");
+          const button = box.querySelector(".copy")?.getBoundingClientRect();
+          if (code === null || button === undefined || code.scrollWidth > code.clientWidth) return true;
+          const range = document.createRange();
+          range.selectNodeContents(code);
+          return [...range.getClientRects()].some(
+            ({ width, left, right, top, bottom }) =>
+              width > 0 && right > button.left && left < button.right && bottom > button.top && top < button.bottom,
+          );
+        }).length,
+    );
+    expect(bad, path).toBe(0);
+  }
+});
+
 const PAGES = [
   "/docs",
   "/docs/getting-started",

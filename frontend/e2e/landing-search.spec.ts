@@ -29,7 +29,7 @@ test("the search card finds GitHub's names in the browser, once it has the focus
   await expect(results(page).locator("mark").first()).toHaveText("PullRequestReview");
   await expect(card(page).getByRole("status")).toHaveText(/^6 of [\d,]+ results\.$/);
   const time = page.locator(".search-took");
-  await expect(time).toHaveText(/^[\d,.]+ µs\s*for this search in your browser, the mean of \d+ runs?$/);
+  await expect(time).toHaveText(/^[\d,.]+ [µm]s\s*for this search in your browser, the mean of \d+ runs?$/);
   // This server does not show GitHub's docs.
   await expect(results(page).getByRole("link")).toHaveCount(0);
   // Nothing is asked of the server, except for a font.
@@ -67,4 +67,42 @@ test.describe("without a network", () => {
     await page.keyboard.type("addStar");
     await expect(results(page).getByRole("listitem").first()).toContainText("addStar");
   });
+});
+
+test.describe("without the code of the search card", () => {
+  test.use({ expectedConsole: [/status of 404/] });
+
+  test("the search card says that its code could not be loaded, and tries again with the next click", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    const gone = /\/assets\/search-panel-.*\.js$/;
+    await page.route(gone, (route) => route.fulfill({ status: 404 }));
+    const chip = page.getByRole("button", { name: /addStar/ });
+    await expect(async () => {
+      await chip.click();
+      await expect(card(page).getByRole("status")).toHaveText("This could not be loaded. Check your connection.", {
+        timeout: 500,
+      });
+    }).toPass();
+    await page.unroute(gone);
+    await chip.click();
+    await expect(results(page).getByRole("listitem").first()).toContainText("addStar");
+  });
+});
+
+test("long names wrap on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  await field(page).focus();
+  await page.keyboard.type("pull request review");
+  await expect(results(page).getByRole("listitem")).toHaveCount(6);
+  const cut = await results(page).evaluate(
+    (list) =>
+      [...list.querySelectorAll("mark")].filter(
+        (mark) => mark.getBoundingClientRect().right > list.getBoundingClientRect().right,
+      ).length,
+  );
+  expect(cut).toBe(0);
+  await expectNoSidewaysScroll(page);
 });

@@ -9,6 +9,20 @@ test("the landing page opens and offers to sign in", async ({ page }) => {
   await expect(page.getByRole("contentinfo")).toContainText("Systems OK");
 });
 
+test.describe("titles", () => {
+  test.use({ expectedConsole: [/status of 404/] });
+
+  test("the title that the server sends stays", async ({ page, request }) => {
+    for (const path of ["/", "/docs/no-such-page"]) {
+      const sent = /<title>([^<]*)/.exec(await (await request.get(path)).text())?.[1];
+      await page.goto(path);
+      await expect(page.locator("[data-kept]")).toHaveCount(0);
+      expect(sent).not.toBe("Graphfolio");
+      await expect(page).toHaveTitle(sent ?? "");
+    }
+  });
+});
+
 test("the landing page fits a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/");

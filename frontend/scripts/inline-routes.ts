@@ -12,7 +12,7 @@ export function inlineRoutes(): Plugin {
     apply: "build",
     enforce: "pre",
     transform: {
-      filter: { id: /-route\.tsx$/, code: "usePageMeta(ROUTES." },
+      filter: { id: /-route\.tsx$/, code: "ROUTES." },
       handler(code) {
         const inlined = code.replace(/\bROUTES\.(\w+)/g, (_, key: string) => {
           const route = routes.get(key);

@@ -54,6 +54,23 @@ test("a block of JSON has the name of its heading", () => {
   ]);
 });
 
+test("a long name is cut between words, and within a word only if that is the first", () => {
+  const address = "http://graphs.example/cli/install.sh";
+  const command = `curl -fsSL ${address} --output install.sh`;
+  const buttons = show(
+    box("", `${command} && sh install.sh`) +
+      box("", address.repeat(3)) +
+      box("", "a".repeat(80)) +
+      box("", "a ".repeat(41)),
+  );
+  expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual([
+    `Copy ${command} && sh`,
+    `Copy ${address.repeat(3).slice(0, 80)}`,
+    `Copy ${"a".repeat(80)}`,
+    `Copy ${"a ".repeat(40).trim()}`,
+  ]);
+});
+
 test("an example of the API reference has the name of its operation", () => {
   const example = (code: string) => box("", code).replace("code-box", "code-box fenced");
   const buttons = show(

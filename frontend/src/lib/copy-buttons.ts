@@ -2,7 +2,7 @@
 
 const COPIED_MS = 2000;
 /** Characters of code in the name of a button. */
-const NAME_LENGTH = 40;
+const NAME_LENGTH = 80;
 /** Examples of the API reference stand beside the text about their operation. */
 const EXAMPLE = ".columns > .second > .fenced";
 
@@ -38,7 +38,14 @@ function nameOf(box: Element): string {
   if (operation && heading !== "") return `${heading} of ${operation}`;
   const [start = ""] = codeOf(box).trimStart().split("\n", 1);
   const isTelling = /\w/.test(start) || !above?.matches("h2, h3, h4, h5, .code-label");
-  return (isTelling ? start.trim() : heading).slice(0, NAME_LENGTH);
+  return shorten(isTelling ? start.trim() : heading);
+}
+
+/** Returns at most `NAME_LENGTH` characters, cut between words; a longer first word is cut anyway. */
+function shorten(name: string): string {
+  if (name.length <= NAME_LENGTH) return name;
+  const cut = name.slice(0, NAME_LENGTH + 1);
+  return cut.slice(0, cut.includes(" ") ? cut.lastIndexOf(" ") : NAME_LENGTH);
 }
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();

@@ -5,6 +5,7 @@ import { Button, buttonClasses } from "@/ui/button";
 import { deferred } from "@/ui/deferred";
 import { Logo } from "@/ui/logo";
 import { Configured } from "../configured";
+import { useKeeping } from "../keeping";
 import { paths } from "../paths";
 import { useSession } from "../session";
 import { SignInLink } from "../sign-in";
@@ -23,10 +24,14 @@ export function TopBar() {
     if (isChecking) userMenu.preload();
   }, [isChecking]);
   const isVisitor = state.status === "signed-out";
+  const isKeeping = useKeeping();
   const links = (
     <>
       <Configured value="examples">
-        <NavLink to={paths.examples()}>Examples</NavLink>
+        {/* The server's HTML, which all owners' pages share, does not mark it, and React only adds what changes later. */}
+        <NavLink to={paths.examples()} aria-current={isKeeping ? "false" : "page"}>
+          Examples
+        </NavLink>
       </Configured>
       <NavLink to={paths.validator()}>Validator</NavLink>
       <NavLink to={paths.help()}>Documentation</NavLink>

@@ -75,6 +75,7 @@ test("a link in the documentation opens the next page without a reload", async (
   await act(() => router.navigate("/no-such-page"));
   await screen.findByRole("heading", { level: 1, name: /not|exist/ });
   expect(canonical()).toBeUndefined();
+  expect(document.title).toMatch(/^Page not found · /);
   await act(() => router.navigate("/docs/limits"));
   await screen.findByRole("heading", { level: 1, name: "Limits" });
   expect(canonical()).toBe(`${location.origin}/docs/limits`);

@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { isNotFound, messageOf } from "@/api/errors";
 import { PageFeedback } from "@/app/feedback/page-feedback";
 import { anchorId } from "@/lib/anchor";
+import { ROUTES } from "@/lib/generated/routes";
 import { isPlainClick, linkAround } from "@/lib/link-click";
 import { usePageMeta } from "@/lib/page-meta";
 import { Failure } from "@/ui/failure";
@@ -41,8 +42,9 @@ export default function HelpRoute() {
   const navigation = useRef<HTMLDivElement>(null);
   const [helpful, setHelpful] = useState<Element | null>(null);
   const asked = useRef(0);
+  const isMissing = isSentAsMissing(key) || isNotFound(page.error);
   usePageMeta({
-    title: page.data?.title,
+    title: isMissing ? ROUTES.missing.title : page.data?.title,
     description: page.data?.description,
     path: pathname,
     indexable: page.data && key !== "search",
@@ -93,7 +95,7 @@ export default function HelpRoute() {
     open(to + search + anchor);
   }
 
-  if (isSentAsMissing(key) || isNotFound(page.error)) return <NotFound />;
+  if (isMissing) return <NotFound />;
   return (
     // The handler only extends the links inside; the links themselves take keys and focus.
     <div className="help" role="presentation" onClick={onClick}>

@@ -16,7 +16,12 @@ export function ExamplePages() {
       <section className="mt-10">
         <SectionHead
           title="Examples"
-          text="Three real APIs as their readers get them. Open one and press / to search."
+          text={
+            <>
+              Three schemas as their readers get them.{" "}
+              <span className="[@media(hover:none)]:hidden">Open one and press / to search.</span>
+            </>
+          }
         />
         <ul className="example-pages">
           {examples.pages.map((page) => (

@@ -31,11 +31,14 @@ interface Props {
   onLost?: () => void;
   size?: ButtonSize;
   disabled?: boolean;
+  /** Called instead, because docs cannot be made of the schema. */
+  onClick?: (() => void) | undefined;
 }
 
-export function MakeDocs({ schema, onLost, size = "normal", disabled = false }: Props) {
+export function MakeDocs({ schema, onLost, size = "normal", disabled = false, onClick }: Props) {
+  const make = useMakeDocs(schema, onLost);
   return (
-    <Button look="primary" size={size} disabled={disabled} {...useMakeDocs(schema, onLost)}>
+    <Button look="primary" size={size} disabled={disabled} {...make} onClick={onClick ?? make.onClick}>
       Make docs of it
     </Button>
   );

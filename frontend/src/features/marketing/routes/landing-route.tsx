@@ -8,6 +8,7 @@ import { staticPart } from "@/app/static-part";
 import { ROUTES } from "@/lib/generated/routes";
 import { isPlainClick, linkAround } from "@/lib/link-click";
 import { usePageMeta } from "@/lib/page-meta";
+import { PRODUCT } from "@/lib/product";
 import { buttonClasses } from "@/ui/button";
 import { deferred } from "@/ui/deferred";
 import { PageSpinner } from "@/ui/spinner";
@@ -28,7 +29,8 @@ export { loadExample as prepare } from "../example";
 
 export default function LandingRoute() {
   const { state } = useSession();
-  usePageMeta(ROUTES.home);
+  // The title that the server sends too.
+  usePageMeta({ ...ROUTES.home, title: PRODUCT, of: "GraphQL documentation, hosted" });
   if (state.status === "loading") return <PageSpinner />;
   return state.status === "signed-in" ? (
     <welcome.Component name={state.user.name ?? state.user.username} fallback={<PageSpinner />} />

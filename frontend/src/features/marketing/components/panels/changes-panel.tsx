@@ -1,6 +1,7 @@
 import { Check, TriangleAlert, X } from "lucide-react";
 import { Configured } from "@/app/configured";
 import { paths } from "@/app/paths";
+import { formatNoun } from "@/lib/format";
 import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
 import { examples } from "../../examples";
@@ -20,6 +21,8 @@ const shown = (Object.keys(grades) as (keyof typeof grades)[]).flatMap(
   (grade) => items.find(({ criticality }) => criticality === grade) ?? [],
 );
 
+const hidden = counts.breaking + counts.dangerous + counts.safe - shown.length;
+
 /** The newest version of an example: how many changes there are of each grade, and one of each. */
 export function ChangesPanel() {
   return (
@@ -33,6 +36,7 @@ export function ChangesPanel() {
             <Door to={paths.docs("examples", "star-wars", "changelog")}>Open this changelog</Door>
           </Configured>
           <Door to={paths.help("changelog")}>How changes are graded</Door>
+          {hidden > 0 && <span>{formatNoun(hidden, "more change")}</span>}
         </>
       }
     >

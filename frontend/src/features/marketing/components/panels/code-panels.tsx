@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Configured } from "@/app/configured";
 import { paths } from "@/app/paths";
 import { formatNoun } from "@/lib/format";
@@ -24,6 +25,19 @@ function shorten(lines: readonly string[]): [shown: string[], hidden: number] {
   return [lines.filter((line) => !safe.includes(line)), safe.length];
 }
 
+/** Returns the text with words that have a hyphen as elements, because browsers break lines behind hyphens. */
+function keepWhole(text: string): ReactNode[] {
+  return text.split(/(\S*-\S*)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <i key={index} className="whitespace-nowrap not-italic">
+        {part}
+      </i>
+    ) : (
+      part
+    ),
+  );
+}
+
 export function CheckPanel() {
   return (
     <Panel
@@ -40,11 +54,12 @@ export function CheckPanel() {
     >
       <pre className="panel-code">
         <span className="text-(--code-comment)">$ </span>graphfolio check shop.graphql{" "}
-        <span className="text-(--code-keyword)">--against</span> shop-before.graphql{"\n"}
+        <span className="text-(--code-keyword)">{keepWhole("--against")}</span> {keepWhole("shop-before.graphql")}
+        {"\n"}
         {output.map((line, index) => (
           <span key={index} className={colours[line[0] ?? ""]}>
             {line.replace(places, "")}
-            <span className="text-(--code-2)">{places.exec(line)?.[0]}</span>
+            <span className="text-(--code-2)">{keepWhole(places.exec(line)?.[0] ?? "")}</span>
             {"\n"}
           </span>
         ))}

@@ -51,7 +51,7 @@ export function GraphPanel() {
         <>
           What leads to a type, and what it leads to.{" "}
           <Configured value="examples" otherwise={<>In your docs, a click moves the centre.</>}>
-            <>A click moves the centre.</>
+            <>A click on a type opens it in GitHub's graph.</>
           </Configured>
         </>
       }

@@ -12,7 +12,7 @@ interface Hit {
 
 /** The look of a row with a hit. */
 export const hitClass =
-  "docs flex h-9 items-center gap-3 overflow-hidden rounded-control px-3 text-sm whitespace-nowrap";
+  "docs flex min-h-9 items-center gap-3 overflow-hidden rounded-control px-3 text-sm max-sm:py-2 sm:whitespace-nowrap";
 
 /** What a row of search results says about a hit. */
 export function HitText({ hit: { kind, name, owner, ranges, description } }: { hit: Hit }) {
@@ -22,7 +22,7 @@ export function HitText({ hit: { kind, name, owner, ranges, description } }: { h
       <span className={`k ${look.className}`} aria-hidden="true">
         {look.letter}
       </span>
-      <span className="font-mono">
+      <span className="font-mono max-sm:[overflow-wrap:anywhere]">
         {owner !== undefined && owner !== null && <span className="text-fg-3">{owner}.</span>}
         {ranges.map(([start = 0, end = 0], at) => (
           <Fragment key={start}>

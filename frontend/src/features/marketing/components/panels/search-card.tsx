@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { staticPart } from "@/app/static-part";
+import { NOT_LOADED } from "../../texts";
 import type { EarlySearch } from "./search-panel";
 
 const load = () => import("./search-panel");
@@ -14,7 +15,13 @@ export function SearchCard() {
   async function wake(target: EventTarget | null) {
     const query = target instanceof Element ? target.closest<HTMLElement>("[data-try]")?.dataset.try : undefined;
     const code = await load().catch(() => null);
-    if (code === null) return addEventListener("online", () => void wake(target), { once: true });
+    if (code === null) {
+      // The line is the server's, and React never changes it.
+      const line = frame.current?.querySelector(".search-foot");
+      line?.setAttribute("role", "status");
+      if (line) line.textContent = NOT_LOADED;
+      return addEventListener("online", () => void wake(target), { once: true });
+    }
     const field = frame.current?.querySelector("input");
     if (!field) return;
     const early = { text: query ?? field.value, hasFocus: query !== undefined || document.activeElement === field };

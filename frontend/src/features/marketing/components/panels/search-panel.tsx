@@ -97,7 +97,10 @@ export default function SearchPanel({ early }: { early?: EarlySearch | undefined
 }
 
 /** Two digits: more would differ from run to run. */
-const sayTime = ({ microseconds }: SearchTime) => `${Number(microseconds.toPrecision(2)).toLocaleString("en-US")} µs`;
+function sayTime({ microseconds }: SearchTime): string {
+  const rounded = Number(microseconds.toPrecision(2));
+  return rounded < 1000 ? `${rounded} µs` : `${(rounded / 1000).toLocaleString("en-US")} ms`;
+}
 
 /** Keeps the room of the results. */
 function Waiting() {

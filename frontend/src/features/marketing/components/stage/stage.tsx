@@ -201,6 +201,15 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
     requestAnimationFrame(() => editor.current?.goTo(line, found.column));
   }
 
+  /** Of a schema with errors no docs can be made, so both buttons for that lead to the first error. */
+  const error = refusal?.diagnostics[0];
+  const goToError =
+    error &&
+    (() => {
+      setView("schema");
+      requestAnimationFrame(() => editor.current?.goTo(error.line, error.column));
+    });
+
   function startAgain() {
     forgetPreviewSchema();
     editor.current?.setText(example.sdl);
@@ -285,7 +294,7 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
                   className="absolute inset-0 size-full cursor-pointer opacity-0"
                 />
               </label>
-              <MakeDocs schema={getText} onLost={onLost} size="small" disabled={isEmpty} />
+              <MakeDocs schema={getText} onLost={onLost} size="small" disabled={isEmpty} onClick={goToError} />
             </div>
           </div>
           <div
@@ -334,7 +343,7 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
         onChange={chooseTheme}
       >
         {choice && !isEmpty && (
-          <button type="button" className="theme-use" {...useTheme}>
+          <button type="button" className="theme-use" {...useTheme} onClick={goToError ?? useTheme.onClick}>
             Use this theme
           </button>
         )}

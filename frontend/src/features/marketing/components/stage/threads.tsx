@@ -150,9 +150,11 @@ function connect(editor: StageEditorHandle, page: HTMLElement, shown: Shown, aro
     const box = target.name.getBoundingClientRect();
     const y = (box.top + box.bottom) / 2;
     if (y < view.top + EDGE || y > view.bottom - EDGE) return [];
-    const x1 = Math.min(from.right - around.left + GAP, edge - BEND);
+    const end = from.right - around.left + GAP;
+    // Beside a line that is as wide as the editor, it would lie on the code.
+    const x1 = end > edge - BEND ? edge : end;
     const [y1, x2, y2] = [from.middle - around.top, box.left - around.left - GAP, y - around.top];
-    const bend = `H${edge - BEND}C${edge + BEND} ${y1} ${edge} ${y2} ${x2} ${y2}`;
+    const bend = `H${Math.max(x1, edge - BEND)}C${edge + BEND} ${y1} ${edge} ${y2} ${x2} ${y2}`;
     return [
       {
         key: `${shown.path} ${index}`,
