@@ -3,7 +3,7 @@
 /** The owner of the example projects. */
 export const EXAMPLES = "examples";
 export const EXAMPLES_TITLE = "Examples";
-export const EXAMPLES_SUMMARY = "Real public schemas, as their readers get them. Open one and press / to search.";
+export const EXAMPLES_SUMMARY = "Schemas of different sizes, as their readers get them. Open one and search it.";
 /** Pages of each example to look at first. */
 export const FIRST_PAGES: Readonly<Record<string, readonly { label: string; path: string }[]>> = {
   "github": [
