@@ -7,7 +7,7 @@ const LISTS = ".rows, .rows > details.deprecated, .list, .deprecations";
 /** With more sections than these, links to all of them do not fit into the bar. */
 const MAX_LINKS = 4;
 /** Documents of more elements get no links, so that they stay within 1,500 with all that is added later. */
-const MAX_ELEMENTS = 1_450;
+const MAX_ELEMENTS = 1_485;
 /** On the root element while there is a bar. With `:has`, the whole page would get its styles again for each new element. */
 const HAS_BAR = "has-page-filter";
 const NOWHERE = "input, textarea, select, dialog, [contenteditable]";

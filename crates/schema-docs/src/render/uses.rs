@@ -20,9 +20,9 @@ use schema_model::text::{format_count, format_number};
 /// Maximum number of uses of one group on the page of the type. The rest have a page of their own.
 const MAX_SHOWN: usize = 8;
 /// The same on the page of a type with very many members, so that it stays a small document.
-const MAX_SHOWN_LARGE: usize = 4;
+const MAX_SHOWN_LARGE: usize = 3;
 /// A type with more members than these has very many.
-const LARGE: usize = 120;
+const LARGE: usize = 90;
 /// Maximum number of ways to a type.
 pub(crate) const MAX_WAYS: usize = 3;
 /// A rest of this many or fewer is not worth another page.
@@ -265,9 +265,7 @@ pub(super) fn is_large(ty: &TypeDef) -> bool {
 }
 
 /// Renders up to three ways from the root operations, step by step, and returns the first that has a query, as an example.
-/// Types of so many members have pages of so many elements that the other ways are not written out as queries.
 pub(super) fn push_path(draft: &mut Draft, context: &Context, id: TypeId) -> Option<Example> {
-    let is_large = context.model.get(id).is_some_and(is_large);
     let paths = context.index.paths_from_roots(context.model, id, MAX_WAYS);
     if paths.is_empty() {
         draft.section("path", "How to reach it", "");
@@ -284,7 +282,7 @@ pub(super) fn push_path(draft: &mut Draft, context: &Context, id: TypeId) -> Opt
         push_way(&mut draft.html, context, path);
         if first.is_none() {
             first = answered_way(context.source(), path);
-        } else if !is_large && let Some(example) = of_way(context.source(), path) {
+        } else if let Some(example) = of_way(context.source(), path) {
             push_way_example(&mut draft.html, &example, number + 1);
         }
     }
