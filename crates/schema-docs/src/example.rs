@@ -46,7 +46,7 @@ use schema_model::model::{FieldDef, InputValueDef, Model, OperationKind, TypeDef
 use select::{Argument, Selected, Selection, Selector, is_connection, paging};
 use subject::{has_field, subject};
 pub use way::WayExample;
-pub(crate) use way::{answered_way, of_way};
+pub(crate) use way::{answered_way, is_to_input, of_way};
 
 /// An operation that calls one root field.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -55,7 +55,7 @@ pub struct Example {
     pub operation: String,
     /// Its variables, a JSON object; none if the operation has none.
     pub variables: Option<String>,
-    /// A plausible response of a server: a JSON object with `data`.
+    /// A plausible response of a server: a JSON object with `data`. Empty for a way to an input, which is about what is sent.
     pub response: String,
 }
 
@@ -84,8 +84,18 @@ const PAGE: i32 = 10;
 /// Returns the example of a field of a root type.
 pub(crate) fn of_field(
     source: Source<'_>,
+    of: (OperationKind, &TypeDef, &FieldDef),
+    amount: Amount,
+) -> Option<Example> {
+    make(source, of, amount, true)
+}
+
+/// The example of a field, with its response or an empty one.
+fn make(
+    source: Source<'_>,
     (kind, root, field): (OperationKind, &TypeDef, &FieldDef),
     amount: Amount,
+    is_answered: bool,
 ) -> Option<Example> {
     let Source { model, index, .. } = source;
     let result = model.find_type(&field.ty.name)?;
@@ -170,11 +180,16 @@ pub(crate) fn of_field(
         })
         .collect();
     let operation = document::format(kind, &variables, &selected);
-    let answer = response::of_root(source, root, &selected, given);
+    let response = if is_answered {
+        let data = response::of_root(source, root, &selected, given);
+        Json::Object(vec![("data".into(), data)]).pretty()
+    } else {
+        String::new()
+    };
     Some(Example {
         operation,
         variables: variables_of(variables),
-        response: Json::Object(vec![("data".into(), answer)]).pretty(),
+        response,
     })
 }
 

@@ -55,7 +55,7 @@ struct Call<'m> {
 
 /// Returns the operation; none for the end of a very long way, and where no example gives the input that it leads to.
 pub(crate) fn of_way(source: Source<'_>, path: &Path) -> Option<WayExample> {
-    if !path.steps.iter().any(is_argument) {
+    if !is_to_input(path) {
         return of_steps(source, path, None);
     }
     answered_way(source, path).map(|example| WayExample {
@@ -64,20 +64,25 @@ pub(crate) fn of_way(source: Source<'_>, path: &Path) -> Option<WayExample> {
     })
 }
 
-/// The same with a response.
+/// The same with a response, if the way does not lead to an input.
 pub(crate) fn answered_way(source: Source<'_>, path: &Path) -> Option<Example> {
     match path.steps.iter().position(is_argument) {
         Some(at) => taken::of_way(source, path, at),
-        None => answer(source, &mut call_of(source, path, None)?),
+        None => answer(source, call_of(source, path, None)?),
     }
+}
+
+/// Whether a way leads to an input.
+pub(crate) fn is_to_input(path: &Path) -> bool {
+    path.steps.iter().any(is_argument)
 }
 
 fn is_argument(step: &Step) -> bool {
     matches!(step, Step::Argument { .. })
 }
 
-/// The operation with its response, which takes the variables.
-fn answer<'m>(source: Source<'m>, call: &mut Call<'m>) -> Option<Example> {
+/// The operation with its response.
+fn answer<'m>(source: Source<'m>, call: Call<'m>) -> Option<Example> {
     let operation = document::format(call.kind, &call.variables, &call.selected);
     let given = Given::new(
         source.model,
@@ -89,7 +94,7 @@ fn answer<'m>(source: Source<'m>, call: &mut Call<'m>) -> Option<Example> {
     let data = response::of_way(source, call.root, &call.selected, given, call.length);
     Some(Example {
         operation,
-        variables: variables_of(std::mem::take(&mut call.variables)),
+        variables: variables_of(call.variables),
         response: Json::Object(vec![("data".into(), data)]).pretty(),
     })
 }

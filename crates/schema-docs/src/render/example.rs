@@ -156,7 +156,9 @@ pub(super) fn push_way(draft: &mut Draft, example: &Example, is_large: bool) {
     if let Some(variables) = &example.variables {
         push(out, ("Variables", "variables"), "json", variables);
     }
-    push_plain_box(out, ("Response", "response"), "json", &example.response);
+    if !example.response.is_empty() {
+        push_plain_box(out, ("Response", "response"), "json", &example.response);
+    }
     out.push_str("</div>\n");
 }
 

@@ -1,7 +1,7 @@
 //! The ways to a type as Markdown.
 
 use super::writer::Writer;
-use crate::example::of_way;
+use crate::example::{is_to_input, of_way};
 use crate::render::kinds::KindLook;
 use crate::render::uses::MAX_WAYS;
 use schema_model::index::{Path, Step};
@@ -33,6 +33,10 @@ impl Writer<'_> {
                 self.code(&self.steps_of(path));
                 self.out.push('\n');
             }
+        }
+        // The page of the operation has this example; an answer to a program is all that it reads.
+        if is_to_input(first) && !self.is_brief {
+            return;
         }
         // Without a response: the operation and the fields already say what comes back.
         let Some(example) = of_way(self.context.source(), first) else {

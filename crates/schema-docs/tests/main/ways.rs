@@ -113,10 +113,7 @@ fn ways_are_valid_operations() {
         }
         // Some inputs are given by no example: what takes them may give another input of the same things.
         let of_inputs = written - ways;
-        assert!(
-            of_inputs * 5 >= taken * 4,
-            "{file}: {of_inputs} of {taken}"
-        );
+        assert!(of_inputs * 5 >= taken * 4, "{file}: {of_inputs} of {taken}");
     }
 }
 
@@ -131,6 +128,10 @@ fn first_ways_have_responses() {
             let Some(example) = docs.way_example(id) else {
                 continue;
             };
+            // A way to an input is about what is sent.
+            if example.response.is_empty() {
+                continue;
+            }
             answered += 1;
             let checked = check(&compiled, &example);
             // A way that narrows to one type needs no name of it.

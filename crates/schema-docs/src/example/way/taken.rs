@@ -1,8 +1,8 @@
 //! The operation for a way to an input: it gives the argument that takes it.
 
-use super::{Call, answer, call_of};
+use super::of_steps;
 use crate::example::choice::Amount;
-use crate::example::{Example, Source, of_field};
+use crate::example::{Example, Source, make};
 use schema_model::index::{Path, Step};
 use schema_model::model::Model;
 
@@ -41,7 +41,7 @@ pub(super) fn of_way(source: Source<'_>, path: &Path, at: usize) -> Option<Examp
         .filter(|_| before.is_empty())
     {
         for amount in [Amount::Common, Amount::All] {
-            let made = of_field(source, (kind, owner, field), amount);
+            let made = make(source, (kind, owner, field), amount, false);
             if let Some(example) = made.filter(|example| gives(example)) {
                 return Some(example);
             }
@@ -56,8 +56,13 @@ pub(super) fn of_way(source: Source<'_>, path: &Path, at: usize) -> Option<Examp
         steps,
         ..path.clone()
     };
-    let mut call: Call<'_> = call_of(source, &path, Some((field, argument)))?;
-    answer(source, &mut call).filter(|example| gives(example))
+    let made = of_steps(source, &path, Some((field, argument)))?;
+    let example = Example {
+        operation: made.operation,
+        variables: made.variables,
+        response: String::new(),
+    };
+    gives(&example).then_some(example)
 }
 
 fn name_of(model: &Model, step: Step) -> Option<&str> {
