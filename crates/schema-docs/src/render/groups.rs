@@ -62,7 +62,7 @@ pub(super) fn page(context: &Context, group: &DocsGroup) -> Option<PageParts> {
     out.push_str("</div>\n");
     let mut mark = String::new();
     let total = group.operations.len() + group.types.len();
-    push_filter_mark(&mut mark, total, "operations and types");
+    push_filter_mark(&mut mark, total, "entries");
     for (kind, members) in by_kind(group) {
         let items = members_of(context, members, kind);
         draft.section(kind.word(), kind.label(), &format_number(items.len()));

@@ -20,7 +20,7 @@ use schema_model::text::{format_count, format_number};
 /// Maximum number of uses of one group on the page of the type. The rest have a page of their own.
 const MAX_SHOWN: usize = 8;
 /// The same on the page of a type with very many members, so that it stays a small document.
-const MAX_SHOWN_LARGE: usize = 3;
+const MAX_SHOWN_LARGE: usize = 2;
 /// A type with more members than these has very many.
 const LARGE: usize = 90;
 /// Maximum number of ways to a type.
