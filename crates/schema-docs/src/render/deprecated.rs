@@ -63,10 +63,13 @@ pub(super) fn page(context: &Context) -> PageParts {
         PageKind::Deprecated.word().to_owned(),
         label,
         PageKind::Deprecated,
-        format!(
-            "{} of this GraphQL API, with the reason, the replacement and the day of removal.",
-            format_count(total, "deprecated part", "deprecated parts")
-        ),
+        match total {
+            0 => lead(total, &dates).to_owned(),
+            total => format!(
+                "{} of this GraphQL API, with the reason, the replacement and the day of removal.",
+                format_count(total, "deprecated part", "deprecated parts")
+            ),
+        },
     )
 }
 
