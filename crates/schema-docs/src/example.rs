@@ -55,7 +55,7 @@ pub struct Example {
     pub operation: String,
     /// Its variables, a JSON object; none if the operation has none.
     pub variables: Option<String>,
-    /// A plausible response of a server: a JSON object with `data`. Empty for a way to an input, which is about what is sent.
+    /// A plausible response of a server: a JSON object with `data`.
     pub response: String,
 }
 
@@ -87,16 +87,21 @@ pub(crate) fn of_field(
     of: (OperationKind, &TypeDef, &FieldDef),
     amount: Amount,
 ) -> Option<Example> {
-    make(source, of, amount, true)
+    let made = make(source, of, amount, true)?;
+    Some(Example {
+        operation: made.operation,
+        variables: made.variables,
+        response: made.response?,
+    })
 }
 
-/// The example of a field, with its response or an empty one.
+/// The operation of a field, with its response if that is wanted.
 fn make(
     source: Source<'_>,
     (kind, root, field): (OperationKind, &TypeDef, &FieldDef),
     amount: Amount,
     is_answered: bool,
-) -> Option<Example> {
+) -> Option<WayExample> {
     let Source { model, index, .. } = source;
     let result = model.find_type(&field.ty.name)?;
     let of = match result.kind {
@@ -180,13 +185,11 @@ fn make(
         })
         .collect();
     let operation = document::format(kind, &variables, &selected);
-    let response = if is_answered {
+    let response = is_answered.then(|| {
         let data = response::of_root(source, root, &selected, given);
         Json::Object(vec![("data".into(), data)]).pretty()
-    } else {
-        String::new()
-    };
-    Some(Example {
+    });
+    Some(WayExample {
         operation,
         variables: variables_of(variables),
         response,

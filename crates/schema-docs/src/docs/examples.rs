@@ -69,9 +69,10 @@ impl Docs {
         Samples::places(self.model(), coordinate, value)
     }
 
-    /// Returns the operation of the first way to a type that has one, with its variables and a response.
+    /// Returns the operation of the first way to a type that has one, with its variables and, unless it leads to an input, a
+    /// response.
     #[must_use]
-    pub fn way_example(&self, id: TypeId) -> Option<Example> {
+    pub fn way_example(&self, id: TypeId) -> Option<WayExample> {
         let source = self.example_source();
         let paths = source.index.paths_from_roots(source.model, id, MAX_WAYS);
         paths.iter().find_map(|path| answered_way(source, path))

@@ -17,7 +17,7 @@ use super::select::{
     Argument, NESTED_PAGE, Selected, Selection, Selector, alias, is_possible, paging, possible,
 };
 use super::subject::subject;
-use super::{Example, Source, variables_of};
+use super::{Source, variables_of};
 use schema_model::index::{Path, Step};
 use schema_model::model::{FieldDef, InputValueDef, Model, OperationKind, TypeDef, TypeKind};
 
@@ -28,6 +28,9 @@ pub struct WayExample {
     pub operation: String,
     /// Its variables, a JSON object; none if the operation has none.
     pub variables: Option<String>,
+    /// A plausible response, a JSON object with `data`; only of a first way, and none of a way to an input, which is about
+    /// what is sent.
+    pub response: Option<String>,
 }
 
 /// A field on the way.
@@ -55,34 +58,18 @@ struct Call<'m> {
 
 /// Returns the operation; none for the end of a very long way, and where no example gives the input that it leads to.
 pub(crate) fn of_way(source: Source<'_>, path: &Path) -> Option<WayExample> {
-    if !is_to_input(path) {
-        return of_steps(source, path, None);
+    match path.steps.iter().position(is_argument) {
+        Some(at) => taken::of_way(source, path, at),
+        None => of_steps(source, path, None),
     }
-    answered_way(source, path).map(|example| WayExample {
-        operation: example.operation,
-        variables: example.variables,
-    })
 }
 
 /// The same with a response, if the way does not lead to an input.
-pub(crate) fn answered_way(source: Source<'_>, path: &Path) -> Option<Example> {
-    match path.steps.iter().position(is_argument) {
-        Some(at) => taken::of_way(source, path, at),
-        None => answer(source, call_of(source, path, None)?),
+pub(crate) fn answered_way(source: Source<'_>, path: &Path) -> Option<WayExample> {
+    if is_to_input(path) {
+        return of_way(source, path);
     }
-}
-
-/// Whether a way leads to an input.
-pub(crate) fn is_to_input(path: &Path) -> bool {
-    path.steps.iter().any(is_argument)
-}
-
-fn is_argument(step: &Step) -> bool {
-    matches!(step, Step::Argument { .. })
-}
-
-/// The operation with its response.
-fn answer<'m>(source: Source<'m>, call: Call<'m>) -> Option<Example> {
+    let call = call_of(source, path, None)?;
     let operation = document::format(call.kind, &call.variables, &call.selected);
     let given = Given::new(
         source.model,
@@ -92,11 +79,20 @@ fn answer<'m>(source: Source<'m>, call: Call<'m>) -> Option<Example> {
         &Shown::default(),
     );
     let data = response::of_way(source, call.root, &call.selected, given, call.length);
-    Some(Example {
+    Some(WayExample {
         operation,
         variables: variables_of(call.variables),
-        response: Json::Object(vec![("data".into(), data)]).pretty(),
+        response: Some(Json::Object(vec![("data".into(), data)]).pretty()),
     })
+}
+
+/// Whether a way leads to an input.
+pub(crate) fn is_to_input(path: &Path) -> bool {
+    path.steps.iter().any(is_argument)
+}
+
+fn is_argument(step: &Step) -> bool {
+    matches!(step, Step::Argument { .. })
 }
 
 /// The operation, which also gives an optional argument to its field.
@@ -109,6 +105,7 @@ pub(super) fn of_steps(
     Some(WayExample {
         operation: document::format(call.kind, &call.variables, &call.selected),
         variables: variables_of(call.variables),
+        response: None,
     })
 }
 

@@ -142,7 +142,7 @@ fn push_box(out: &mut String, titles: (&str, &str), language: &str, text: &str) 
 /// They need no script: the definition is the next section. The script colours the response, and all texts of a large
 /// type, without elements.
 /// Programs that send the operation stand on the page of the operation: here they would make the pages half as large again.
-pub(super) fn push_way(draft: &mut Draft, example: &Example, is_large: bool) {
+pub(super) fn push_way(draft: &mut Draft, example: &WayExample, is_large: bool) {
     draft.section("example", "Example", "");
     let out = &mut draft.html;
     out.push_str(
@@ -156,8 +156,8 @@ pub(super) fn push_way(draft: &mut Draft, example: &Example, is_large: bool) {
     if let Some(variables) = &example.variables {
         push(out, ("Variables", "variables"), "json", variables);
     }
-    if !example.response.is_empty() {
-        push_plain_box(out, ("Response", "response"), "json", &example.response);
+    if let Some(response) = &example.response {
+        push_plain_box(out, ("Response", "response"), "json", response);
     }
     out.push_str("</div>\n");
 }

@@ -3,7 +3,7 @@
 use crate::render::kinds::KindLook;
 use std::ops::Range;
 
-use crate::example::{Example, WayExample, answered_way, is_to_input, of_way};
+use crate::example::{WayExample, answered_way, is_to_input, of_way};
 use crate::page::USED_BY;
 use crate::page_parts::PageParts;
 use schema_model::Kind;
@@ -266,7 +266,7 @@ pub(super) fn is_large(ty: &TypeDef) -> bool {
 
 /// Renders up to three ways from the root operations, step by step, and returns the first that has a query, as an example.
 /// Of the ways to an input only that one is written out: most inputs have no other.
-pub(super) fn push_path(draft: &mut Draft, context: &Context, id: TypeId) -> Option<Example> {
+pub(super) fn push_path(draft: &mut Draft, context: &Context, id: TypeId) -> Option<WayExample> {
     let paths = context.index.paths_from_roots(context.model, id, MAX_WAYS);
     if paths.is_empty() {
         draft.section("path", "How to reach it", "");

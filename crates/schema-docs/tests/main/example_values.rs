@@ -378,3 +378,46 @@ fn a_mutation_is_about_what_its_description_names() {
     let given = variables(sdl, "addComment", Amount::Common);
     assert_eq!(given["subjectId"], "issue-1", "{given}");
 }
+
+#[test]
+fn descriptions_decide_what_names_leave_open() {
+    let sdl = r#"scalar URI
+        type Query { employee: Employee article: Article }
+        type Employee { title: String name: String }
+        type Article {
+          "How to reach it, the URL."
+          spotify: String
+          "The HTTP path of it."
+          resourcePath: URI
+          requiredApprovingReviewCount: Int
+          redirects: [Redirect!]
+        }
+        type Redirect {
+          "The old path to be redirected from."
+          path: String
+        }
+        type Mutation { plan(input: PlanInput!): Int }
+        input PlanInput {
+          "The duration of each iteration, in days."
+          duration: Int!
+          "How long it takes, in minutes."
+          callDuration: Int!
+          duration_ms: Int!
+        }"#;
+    let data = |name: &str| {
+        let response = example(sdl, name, Amount::All).response;
+        serde_json::from_str::<Value>(&response).unwrap()["data"][name].take()
+    };
+    let employee = data("employee");
+    assert_eq!(employee["title"], "Product manager");
+    assert_eq!(employee["name"], "Robin Example");
+    let article = data("article");
+    assert_eq!(article["spotify"], "https://example.com/article");
+    assert_eq!(article["resourcePath"], "/article");
+    assert_eq!(article["requiredApprovingReviewCount"], 2);
+    assert_eq!(article["redirects"][0]["path"], "/redirect");
+    let plan = &variables(sdl, "plan", Amount::All)["input"];
+    assert_eq!(plan["duration"], 14);
+    assert_eq!(plan["callDuration"], 30);
+    assert_eq!(plan["duration_ms"], 1500);
+}

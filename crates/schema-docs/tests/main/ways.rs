@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use schema_docs::Example;
 use schema_model::index::{Index, Path, Step};
 use schema_model::model::{Model, TypeId};
 use schema_model::operations::{OperationLimits, check_operations};
@@ -128,10 +129,15 @@ fn first_ways_have_responses() {
             let Some(example) = docs.way_example(id) else {
                 continue;
             };
-            // A way to an input is about what is sent.
-            if example.response.is_empty() {
+            // A way to an input has none.
+            let Some(response) = example.response else {
                 continue;
-            }
+            };
+            let example = Example {
+                operation: example.operation,
+                variables: example.variables,
+                response,
+            };
             answered += 1;
             let checked = check(&compiled, &example);
             // A way that narrows to one type needs no name of it.
@@ -158,7 +164,7 @@ fn a_way_answers_with_one_thing_of_each_list() {
     let docs = docs(sdl);
     let response = |name: &str| -> Value {
         let example = docs.way_example(docs.model().type_id(name).unwrap());
-        serde_json::from_str(&example.unwrap().response).unwrap()
+        serde_json::from_str(&example.unwrap().response.unwrap()).unwrap()
     };
     assert_eq!(
         response("Book")["data"],
@@ -219,4 +225,29 @@ fn a_way_is_no_mutation_of_all_that_a_filter_matches() {
     assert_eq!(changed.len(), 1, "{changed:?}");
     assert!(changed[0].contains("insert_device("), "{changed:?}");
     assert!(ways(sdl, "Purged")[0].contains("purge("));
+}
+
+#[test]
+fn a_way_to_an_input_gives_it() {
+    let sdl = "type Query { books(filter: BookFilter, first: Int): [Book!]! }
+        type Book { id: ID! title: String! reviews(order: Order): [Review!]! } type Review { text: String! }
+        input BookFilter { title: TextFilter language: Language } input TextFilter { contains: String }
+        enum Language { EN DE } enum Order { NEWEST OLDEST }
+        type Mutation { addBook(input: AddBookInput!): Book } input AddBookInput { title: String! }";
+    let docs = docs(sdl);
+    let way = |name: &str| docs.way_example(docs.model().type_id(name).unwrap());
+    let given = |name: &str| -> Value {
+        let example = way(name).unwrap();
+        // What comes back is told on the page of the operation.
+        assert_eq!(example.response, None, "{name}");
+        serde_json::from_str(&example.variables.unwrap()).unwrap()
+    };
+    assert!(given("AddBookInput")["input"]["title"].is_string());
+    assert!(given("BookFilter")["filter"].is_object());
+    assert!(given("TextFilter")["filter"]["title"]["contains"].is_string());
+    assert_eq!(given("Language")["filter"]["language"], "EN");
+    assert_eq!(given("Order")["order"], "NEWEST");
+    let links = schema_docs::Links::new("");
+    let page = docs.page("inputs/AddBookInput", &links).unwrap();
+    assert!(page.html.contains("data-view=\"query\""), "{}", page.html);
 }

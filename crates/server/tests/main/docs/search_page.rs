@@ -29,7 +29,7 @@ async fn results_are_readable_without_script(program: Program) {
         "<form class=\"search-form\" role=\"search\" action=\"/d/ada/shop/search\">",
         "value=\"is:deprecated\"",
         "href=\"/d/ada/shop/objects/Shop#old\"",
-        "<span class=\"search-kind\">Field</span>",
+        "<span class=\"pill warn\">deprecated</span><span class=\"search-kind\">Field</span>",
         "<p class=\"search-total\">1 result</p>",
     ] {
         assert!(page.text.contains(expected), "{expected}: {}", page.text);
@@ -59,6 +59,10 @@ async fn results_are_readable_without_script(program: Program) {
         program.base
     );
     assert!(text.text.contains(&open), "{}", text.text);
+
+    let old = "/d/ada/shop/search.md?q=is:deprecated";
+    let old = anonymous.get(old).await.expect(200).text;
+    assert!(old.contains(" (field) (deprecated)\n"), "{old}");
 
     // Hidden things are not found, and private docs have no search.
     let rules = json!({ "rules": ["Shop.secret"] });
