@@ -55,8 +55,7 @@ impl Address {
                     let filters = Filters::parse(words)?;
                     return before(text).map(|before| Self::List(filters, Some(before)));
                 }
-                if let Some(pair) = rest.strip_prefix("compare/") {
-                    let (from, to) = pair.split_once('/')?;
+                if let Some((from, to)) = Self::compared(path) {
                     return Some(Self::Comparison(number(from)?, number(to)?));
                 }
                 match Filters::parse(rest) {
@@ -69,6 +68,12 @@ impl Address {
 }
 
 impl Address {
+    /// Returns what stands in the place of both versions in the path of a comparison.
+    pub(crate) fn compared(path: &str) -> Option<(&str, &str)> {
+        let rest = path.strip_prefix(CHANGELOG)?;
+        rest.strip_prefix("/compare/")?.split_once('/')
+    }
+
     /// Returns whether it compares any two versions or has several filters: there are too many of those pages for search
     /// engines.
     pub(crate) fn is_one_of_many(&self) -> bool {

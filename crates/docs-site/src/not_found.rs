@@ -85,9 +85,7 @@ pub(crate) async fn look(
         return Ok(no_version(current, number, label, CHANGELOG.to_owned()));
     }
     if version.is_none()
-        && let Some((from, to)) = path
-            .strip_prefix("changelog/compare/")
-            .and_then(|pair| pair.split_once('/'))
+        && let Some((from, to)) = changelog::Address::compared(path)
     {
         let is_missing = |text: &&str| {
             VersionNumber::parse(text).is_none_or(|number| number > current.version.number)

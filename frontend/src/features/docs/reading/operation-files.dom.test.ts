@@ -30,6 +30,19 @@ test("the heading of an answer takes the focus, and an error goes with its text"
   expect(document.querySelector(".search-problem")).toBeNull();
 });
 
+test("an error goes also if its text was edited before the code had loaded", () => {
+  const problem = '<p class="search-problem" id="affects-answer">No.</p>';
+  const fields = '<form><textarea>const A</textarea><p class="affects-foot"></p></form>';
+  document.body.innerHTML = `<section class="affects">${problem}${fields}</section>`;
+  const [form, text] = [document.querySelector("form"), document.querySelector("textarea")];
+  if (form === null || text === null) throw new Error("no form");
+  addOperationFiles(form)();
+  expect(document.querySelector(".search-problem")).not.toBeNull();
+  text.value = "";
+  addOperationFiles(form);
+  expect(document.querySelector(".search-problem")).toBeNull();
+});
+
 test("dropped files fill the form, and the buttons go with the page", async () => {
   document.body.innerHTML = '<form><textarea></textarea><p class="affects-foot"><button>Check</button></p></form>';
   const form = document.querySelector("form");

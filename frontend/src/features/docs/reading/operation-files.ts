@@ -30,6 +30,8 @@ export function addOperationFiles(form: HTMLFormElement): () => void {
   focusAnswer(section);
   // It is about the text that was sent.
   const removeProblem = () => section?.querySelector(".search-problem")?.remove();
+  // Edited before this code had loaded.
+  if (text.value !== text.defaultValue) removeProblem();
   const take = async (files: FileList | null) => {
     if (files === null || files.length === 0) return;
     const read = await readOperations(files);
