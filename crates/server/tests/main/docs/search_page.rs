@@ -29,7 +29,7 @@ async fn results_are_readable_without_script(program: Program) {
         "<form class=\"search-form\" role=\"search\" action=\"/d/ada/shop/search\">",
         "value=\"is:deprecated\"",
         "href=\"/d/ada/shop/objects/Shop#old\"",
-        "<span class=\"pill warn\">deprecated</span><span class=\"search-kind\">Field</span>",
+        "<span class=\"search-kind\">Field <span class=\"pill warn\">deprecated</span></span>",
         "<p class=\"search-total\">1 result</p>",
     ] {
         assert!(page.text.contains(expected), "{expected}: {}", page.text);
