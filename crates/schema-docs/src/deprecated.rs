@@ -10,7 +10,7 @@ mod replacement;
 use crate::markdown::plain;
 use schema_changes::History;
 use schema_model::model::{
-    Deprecation, DirectiveDef, InputValueDef, Model, TypeDef, TypeId, TypeRef,
+    Deprecation, DirectiveDef, FieldDef, InputValueDef, Model, TypeDef, TypeId, TypeRef,
 };
 use schema_model::text::format_count;
 use schema_model::{Index, Kind};
@@ -252,7 +252,11 @@ fn of_type<'m>(
 ) -> DeprecatedOwner<'m> {
     let mut things = Vec::new();
     let place = Place::member(id, ty);
+    // Few members are deprecated: the others cost no text.
     let mut add = |name: &'m str, of: Option<&'m TypeRef>, deprecation: Option<&'m Deprecation>| {
+        if deprecation.is_none() {
+            return;
+        }
         let source = Source {
             own: name,
             name: name.to_owned(),
@@ -271,7 +275,9 @@ fn of_type<'m>(
     for field in &ty.fields {
         add(&field.name, Some(&field.ty), field.deprecation.as_ref());
     }
-    for field in &ty.fields {
+    let is_deprecated = |argument: &InputValueDef| argument.deprecation.is_some();
+    let has_some = |field: &&FieldDef| field.arguments.iter().any(is_deprecated);
+    for field in ty.fields.iter().filter(has_some) {
         let before = format!("{}.{}", ty.name, field.name);
         let place = Place::argument(Some((id, ty)), &before, &field.arguments);
         things.extend(of_arguments((model, index), &place, &field.name));
@@ -292,7 +298,9 @@ fn of_arguments<'m>(
     place: &Place<'m>,
     before: &str,
 ) -> Vec<DeprecatedThing<'m>> {
-    let things = place.arguments.iter().filter_map(|argument| {
+    let deprecated = |argument: &&InputValueDef| argument.deprecation.is_some();
+    let arguments = place.arguments.iter().filter(deprecated);
+    let things = arguments.filter_map(|argument| {
         let source = Source {
             own: &argument.name,
             name: format!("{before}({}:)", argument.name),

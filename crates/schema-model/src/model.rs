@@ -395,14 +395,17 @@ impl Model {
     /// The operation kind whose root type has that name.
     #[must_use]
     pub fn operation_kind(&self, type_name: &str) -> Option<OperationKind> {
-        let id = self.type_id(type_name)?;
+        // By name and not by a lookup: most names that are asked for are of no root.
         [
-            (OperationKind::Query, self.roots.query),
-            (OperationKind::Mutation, self.roots.mutation),
-            (OperationKind::Subscription, self.roots.subscription),
+            OperationKind::Query,
+            OperationKind::Mutation,
+            OperationKind::Subscription,
         ]
         .into_iter()
-        .find_map(|(kind, root)| (root == Some(id)).then_some(kind))
+        .find(|kind| {
+            self.root(*kind)
+                .is_some_and(|root| *root.name == *type_name)
+        })
     }
 }
 

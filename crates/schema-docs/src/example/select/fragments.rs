@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 use std::cmp::Reverse;
 
+use super::super::names::words;
 use super::{
     LAST, MAX_TRIED, Quota, Selected, Selection, Selector, Taken, alias, is_naming, is_value,
     rank_fields, select_typename, value,
 };
 use schema_model::index::Index;
-use schema_model::model::{Model, OperationKind, TypeDef, TypeId, TypeKind};
+use schema_model::model::{Model, OperationKind, TypeDef, TypeKind};
 
 /// Maximum number of objects of one interface or union to consider.
 const LOOKED_AT: usize = 400;
@@ -29,30 +30,24 @@ pub(in crate::example) fn possible<'m>(
         .filter(|_| ty.kind == TypeKind::Interface);
     let implementations = implementations.map_or(&[][..], |id| index.implementations(id));
     let all = members.chain(implementations.iter().copied());
-    let mut objects: Vec<(TypeId, &TypeDef)> = all
-        .take(LOOKED_AT)
-        .filter_map(|id| Some((id, model.get(id)?)))
-        .filter(|(_, object)| object.kind == TypeKind::Object)
-        .collect();
-    let is_error = is_failure;
-    objects.sort_by_cached_key(|(id, object)| {
-        let uses = index.used_by(*id).len();
-        (
-            is_error(object),
-            is_lesser(&object.name),
-            Reverse(uses),
-            *id,
-        )
+    let objects = all.take(LOOKED_AT).filter_map(|id| {
+        let object = model.get(id).filter(|ty| ty.kind == TypeKind::Object)?;
+        let of_name = words(&object.name);
+        let is_lesser = has_word(&of_name, &LESSER_WORDS);
+        let uses = index.used_by(id).len();
+        let is_error = is_failure_of(object, &of_name);
+        Some(((is_error, is_lesser, Reverse(uses), id), object))
     });
-    objects.dedup_by_key(|(id, _)| *id);
+    let mut objects: Vec<_> = objects.collect();
+    objects.sort_by_key(|(key, _)| *key);
+    objects.dedup_by_key(|((.., id), _)| *id);
     let mut kept: Vec<&TypeDef> = objects
         .iter()
         .take(KEPT)
         .map(|(_, object)| *object)
         .collect();
     // Keep one error, because it shows how a failure looks.
-    let error = objects.iter().find(|(_, object)| is_error(object));
-    if let Some((_, error)) = error
+    if let Some((_, error)) = objects.iter().find(|((is_error, ..), _)| *is_error)
         && !kept.iter().any(|object| std::ptr::eq(*object, *error))
     {
         kept.pop();
@@ -104,21 +99,20 @@ const LESSER_WORDS: [&str; 7] = [
     "canceled",
 ];
 
-/// Returns whether one of the words is a word of the name.
-fn has_word(name: &str, words: &[&str]) -> bool {
-    let spaced = super::super::names::words(name);
-    spaced.split(' ').any(|word| words.contains(&word))
-}
-
-fn is_lesser(name: &str) -> bool {
-    has_word(name, &LESSER_WORDS)
+/// Returns whether one of the words is among those of a name.
+fn has_word(of_name: &str, words: &[&str]) -> bool {
+    of_name.split(' ').any(|word| words.contains(&word))
 }
 
 /// Returns whether an object stands for a failure, by its name or by that of an interface.
 fn is_failure(object: &TypeDef) -> bool {
+    is_failure_of(object, &words(&object.name))
+}
+
+fn is_failure_of(object: &TypeDef, of_name: &str) -> bool {
     let says_so = |name: &str| FAILURES.iter().any(|end| name.ends_with(end));
     says_so(&object.name)
-        || has_word(&object.name, &BAD_WORDS)
+        || has_word(of_name, &BAD_WORDS)
         || object
             .interfaces
             .iter()
