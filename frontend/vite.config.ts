@@ -14,6 +14,7 @@ import { splitClient } from "./scripts/split-client.ts";
 import { subsetFonts } from "./scripts/subset-fonts.ts";
 import { trimRouter } from "./scripts/trim-router.ts";
 import { widget } from "./scripts/widget.ts";
+import { workspaceStyles } from "./scripts/workspace-styles.ts";
 
 const server = process.env.GRAPHFOLIO_URL ?? "http://127.0.0.1:8080";
 
@@ -36,6 +37,7 @@ export default defineConfig(({ command }) => ({
     adoptStyles(),
     exampleIndex(),
     inlineRoutes(),
+    workspaceStyles(),
   ],
   resolve: {
     alias: aliases(command),

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { Navigate, type RouteObject } from "react-router-dom";
 import { type PageModule, page } from "./page";
 import { paths } from "./paths";
+import "@/styles/workspace.css";
 
 /** The routes behind the sign-in. */
 export function makeSignedInRoutes(queries: QueryClient): RouteObject[] {
