@@ -9,7 +9,10 @@ const CACHE = new URL("../node_modules/.cache/fonts/", import.meta.url);
 
 /** The letters of nearly every page, as in the `unicode-range` of `fonts.css`. */
 const EVERYDAY = [
-  [0x20, 0x7e],
+  [0x20, 0x5b],
+  [0x5d],
+  [0x5f],
+  [0x61, 0x7a],
   [0xa0],
   [0xa9],
   [0xb7],
@@ -20,6 +23,8 @@ const EVERYDAY = [
   [0x2191],
   [0x2193],
 ] as const;
+/** The same of code, which also has backslashes, braces and the like. */
+const EVERYDAY_CODE = [[0x20, 0x7e], ...EVERYDAY] as const;
 /** The same ranges as the `unicode-range` of the packages' Latin files. */
 const LATIN = [
   [0x20, 0x7e],
@@ -55,12 +60,10 @@ export function subsetFonts(): Plugin {
     name: "subset-fonts",
     async buildStart() {
       await mkdir(CACHE, { recursive: true });
-      for (const name of ["inter", "jetbrains-mono"]) {
+      const everyday = { inter: EVERYDAY, "jetbrains-mono": EVERYDAY_CODE };
+      for (const [name, letters] of Object.entries(everyday)) {
         const font = await readFile(new URL(`${name}/files/${name}-latin-wght-normal.woff2`, PACKAGES));
-        await writeFile(
-          fileURLToPath(new URL(`${name}-everyday.woff2`, CACHE)),
-          await subset(font, EVERYDAY, ["tnum"]),
-        );
+        await writeFile(fileURLToPath(new URL(`${name}-everyday.woff2`, CACHE)), await subset(font, letters, ["tnum"]));
       }
     },
     async generateBundle(_options, bundle) {
