@@ -165,7 +165,15 @@ fn call_of<'m>(
             });
         }
         let page = paging(model, hop.field).filter(|page| !is_given(hop.field, page));
-        let page = page.map(|page| (&*page.name, Argument::Literal(NESTED_PAGE)));
+        let page = page.map(|page| {
+            let place = Around::Field(hop.owner, hop.field).place(page);
+            let size = source.samples.exact(model, place, &page.ty);
+            let size = match size {
+                Some(Json::Number(size)) => size.parse().ok(),
+                _ => None,
+            };
+            (&*page.name, Argument::Literal(size.unwrap_or(NESTED_PAGE)))
+        });
         hop.arguments.extend(page);
     }
     let length = hops.len();

@@ -37,6 +37,9 @@ pub(crate) fn full(docs: &Docs, about: &About<'_>, guides: &[Guide<'_>]) -> Stri
             writer.heading(1, kind.label());
             for field in &root.fields {
                 writer.operation(field);
+                writer.down += 1;
+                writer.named_examples(&kind.path_of(&field.name));
+                writer.down -= 1;
             }
         } else if let Some(type_kind) = kind.types() {
             let is_root = |name: &str| model.operation_kind(name).is_some();

@@ -172,14 +172,14 @@ pub(super) fn head(writer: &mut Writer<'_>, docs: &Docs, about: &About<'_>) {
     }
     writer.out.push('\n');
     let counts = docs.counts();
-    let number = |count: u32| format_number(count as usize);
+    let number = |count: u32, one: &str, many: &str| format_count(count as usize, one, many);
     writer.gap();
     put!(
         writer.out,
-        "A GraphQL API with {} operations, {} types and {} fields.\n",
-        number(counts.operations),
-        number(counts.types),
-        number(counts.fields)
+        "A GraphQL API with {}, {} and {}.\n",
+        number(counts.operations, "operation", "operations"),
+        number(counts.types, "type", "types"),
+        number(counts.fields, "field", "fields")
     );
     if let Some(of) = &docs.layout().authentication {
         writer.gap();

@@ -1,7 +1,7 @@
 //! The owner's examples.
 
 use schema_docs::{
-    Docs, ExampleSource, GuideTexts, HitKind, Links, SearchQuery, build, read_example,
+    About, Docs, ExampleSource, GuideTexts, HitKind, Links, SearchQuery, build, read_example,
 };
 use schema_model::Limits;
 use schema_model::model::OperationKind;
@@ -187,6 +187,15 @@ fn examples_are_on_the_pages_of_what_they_use() {
     assert!(
         markdown.contains("- `$first`: How many at once, at most 100."),
         "{markdown}"
+    );
+    let full = docs.llms_full_txt(&About {
+        title: "Shop",
+        summary: None,
+        links,
+    });
+    assert!(
+        full.contains("\n#### Examples\n\n##### Orders that are \\<b\\>paid\\</b\\>\n"),
+        "{full}"
     );
     let of_type = docs.markdown("objects/Order", &links).unwrap();
     assert!(

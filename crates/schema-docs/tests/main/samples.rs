@@ -45,6 +45,17 @@ fn example(docs: &Docs, kind: OperationKind, name: &str) -> (Value, Value) {
 }
 
 #[test]
+fn the_way_to_a_type_asks_for_as_many_items_as_the_owner_says() {
+    let way = |values| {
+        let docs = docs(values);
+        let id = docs.model().type_id("OrderConnection").unwrap();
+        docs.way_example(id).unwrap().operation
+    };
+    assert!(way(&[]).contains("first: 5"));
+    assert!(way(&[("Query.orders(first:)", json!(3))]).contains("first: 3"));
+}
+
+#[test]
 fn the_most_exact_value_counts() {
     let docs = docs(&[
         ("ID", json!("id-9")),

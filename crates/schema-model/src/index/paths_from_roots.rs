@@ -22,8 +22,8 @@ const STEP_COST: u64 = 1 << 16;
 /// way through `Node` is short and tells a reader nothing, so up to three more fields are better.
 const NARROW_COST: u64 = 4 * STEP_COST;
 /// The cost of beginning with a mutation: a reader who looks for a way wants to read, so a query is better
-/// even if its way is two steps longer. Half a step keeps names from deciding between both.
-const CHANGE_COST: u64 = 5 * STEP_COST / 2;
+/// even if its way is six steps longer, or two and over an interface. Half a step keeps names from deciding between both.
+const CHANGE_COST: u64 = 13 * STEP_COST / 2;
 /// The cost of a deprecated or internal step: more than any detour.
 const AVOIDED_COST: u64 = 1 << 44;
 /// The cost of a mutation of everything that a filter matches: more than any detour over what is sound.
@@ -124,8 +124,11 @@ impl PathsFromRoots {
             }
             let count = self.get(before).map_or(0, |reached| reached.steps + 1);
             let path = self.unwind(best.root, count, Some((before, step)));
+            // Steps from two interfaces to one of their types look the same.
+            let is_narrow = matches!(step, Step::Narrow { .. });
             let is_other = paths.iter().all(|known| {
-                known.steps.first() != path.steps.first() && known.steps.last() != path.steps.last()
+                known.steps.first() != path.steps.first()
+                    && (is_narrow || known.steps.last() != path.steps.last())
             });
             // A way through the type itself is a way to it already.
             let is_circle = path.steps.iter().any(|step| step.owner() == Some(id));
@@ -460,8 +463,9 @@ mod tests {
     #[test]
     fn queries_come_before_mutations_that_are_a_little_shorter() {
         let sdl =
-            "type Query { a: A } type A { b: B } type B { c: C } type C { d: D } type D { id: ID }
-            type Mutation { a: A  makeC: C  makeD: D  only: E } type E { id: ID }";
+            "type Query { a: A } type A { b: B } type B { c: C } type C { d: D } type D { e: E } type E { f: F }
+            type F { g: G } type G { h: H } type H { id: ID }
+            type Mutation { a: A  makeG: G  makeH: H  only: Made } type Made { id: ID }";
         let schema =
             crate::parse_schema(&SourceText::new(sdl.to_owned()), &Limits::default()).unwrap();
         let index = Index::new(&schema.model);
@@ -476,11 +480,11 @@ mod tests {
             |steps| ("Mutation".to_owned(), steps),
         );
         assert_eq!(way("A"), query(1));
-        // Two steps longer than `makeC`.
-        assert_eq!(way("C"), query(3));
-        // Three steps longer than `makeD`.
-        assert_eq!(way("D"), mutation(1));
-        assert_eq!(way("E"), mutation(1));
+        // Six steps longer than `makeG`.
+        assert_eq!(way("G"), query(7));
+        // Seven steps longer than `makeH`.
+        assert_eq!(way("H"), mutation(1));
+        assert_eq!(way("Made"), mutation(1));
         assert_eq!(way("Mutation"), mutation(0));
     }
 
@@ -528,6 +532,11 @@ mod tests {
         assert_eq!(names(pages, "UserConnection"), ["users", "user"]);
         let arguments = "type Query { a(x: Int!): T  b: T } type T { id: ID }";
         assert_eq!(names(arguments, "T"), ["b", "a"]);
+        let narrowed = "type Query { node(id: ID!): Node  widget: Result } interface Node { id: ID }
+            type Widget implements Node { id: ID } type Lost { id: ID } union Result = Lost | Widget";
+        let ways = names(narrowed, "Widget");
+        let fields = ways.iter().map(|way| way.split('.').next().unwrap());
+        assert_eq!(fields.collect::<Vec<_>>(), ["node", "widget"]);
     }
 
     #[test]
