@@ -21,6 +21,14 @@ const OTHER_WORDS: &[(&[&str], &str)] = &[
     (&["signout"], "sign out"),
     (&["e-mail"], "email"),
     (&["e-mails"], "emails"),
+    (&["didn't", "get"], "does not arrive"),
+    (&["did", "not", "get"], "does not arrive"),
+    (&["didn't", "receive"], "does not arrive"),
+    (&["never", "got"], "does not arrive"),
+    (&["tutorial"], "guide"),
+    (&["tutorials"], "guides"),
+    (&["zero", "result"], "found nothing"),
+    (&["zero", "results"], "found nothing"),
 ];
 
 /// Returns a query in the words of these pages: `sign out` for `log out`.
@@ -76,7 +84,11 @@ pub(crate) fn asked_meaning(q: &str) -> Option<String> {
         .iter()
         .find_map(|start| q.strip_prefix(start)),
     };
-    asked.map(telling_words)
+    let one_word = || {
+        q.strip_prefix("what is ")
+            .filter(|rest| !rest.contains(' '))
+    };
+    asked.or_else(one_word).map(telling_words)
 }
 
 #[cfg(test)]
@@ -96,6 +108,7 @@ mod tests {
         assert_eq!(in_own_words("Log out everywhere"), "sign out everywhere");
         assert_eq!(in_own_words("no login e-mail"), "no sign in email");
         assert_eq!(in_own_words("audit log"), "audit log");
+        assert_eq!(in_own_words("I didn't get it"), "I does not arrive it");
         assert_eq!(in_own_words(" "), "");
     }
 
@@ -105,6 +118,8 @@ mod tests {
         assert_eq!(asked("What does a slug mean?").as_deref(), Some("slug"));
         assert_eq!(asked("meaning of hide rule").as_deref(), Some("hide rule"));
         assert_eq!(asked("what is an interface").as_deref(), Some("interface"));
+        assert_eq!(asked("what is SDL").as_deref(), Some("sdl"));
+        assert_eq!(asked("what is counted as a view"), None);
         assert_eq!(asked("what do my readers see"), None);
     }
 }
