@@ -7,10 +7,20 @@ export async function keepOffline(path: string, key: string): Promise<void> {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (workers === undefined) return;
   try {
-    await workers.register(WORKER, { scope: "/docs" });
-    const { active } = await workers.ready;
-    active?.postMessage([path, `/api/help/pages/${key}`], []);
+    // Not `ready`, which never comes in a tab whose first page is outside of the documentation.
+    const { active, waiting, installing } = await workers.register(WORKER, { scope: "/docs" });
+    const worker = active ?? waiting ?? installing;
+    if (worker === null) return;
+    await activated(worker);
+    worker.postMessage([path, `/api/help/pages/${key}`], []);
   } catch {
     // Refused by the browser's settings.
   }
+}
+
+async function activated(worker: ServiceWorker): Promise<void> {
+  if (worker.state === "activated") return;
+  await new Promise<void>((done) => {
+    worker.addEventListener("statechange", () => worker.state === "activated" && done());
+  });
 }
