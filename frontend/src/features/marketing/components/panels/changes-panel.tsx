@@ -18,7 +18,7 @@ const grades = {
 
 /** The first change of each grade, the worst first. */
 const shown = (Object.keys(grades) as (keyof typeof grades)[]).flatMap(
-  (grade) => items.find(({ criticality }) => criticality === grade) ?? [],
+  (grade) => items.findLast(({ criticality }) => criticality === grade) ?? [],
 );
 
 const hidden = counts.breaking + counts.dangerous + counts.safe - shown.length;
