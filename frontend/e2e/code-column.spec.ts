@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { call, createProject } from "./api.ts";
 import { expect, expectNoSidewaysScroll, signedIn } from "./fixtures.ts";
 
@@ -80,5 +81,16 @@ for (const width of [1440, 360]) {
     const ends = examples.locator(".facts");
     await expect(ends).toHaveCSS("border-bottom-width", "0px");
     await expectNoSidewaysScroll(page);
+
+    const box = async (at: Locator) => (await at.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const gap = async (above: Locator, below: Locator) => {
+      const { y, height } = await box(above);
+      return Math.round((await box(below)).y - y - height);
+    };
+    const heading = (name: string) => page.getByRole("heading", { name, exact: true });
+    expect(await gap(examples.first(), examples.nth(1))).toBe(8);
+    expect(await gap(examples.nth(1), heading("Generated example"))).toBe(24);
+    await page.goto(`${docs.path}/objects/Line`);
+    expect(await gap(page.locator(".code-column .list"), heading("How to reach it"))).toBe(24);
   });
 }

@@ -514,6 +514,7 @@ base("GitHub's largest pages are small documents", async ({ page }) => {
   for (const path of ["/objects/Repository", "/objects/User"]) {
     await page.goto(github.path + path);
     await expect(page.locator(".unfold").first()).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "On this page" }).getByRole("link")).toHaveCount(3);
     expect(await page.locator("*").count(), path).toBeLessThanOrEqual(1_500);
   }
 });

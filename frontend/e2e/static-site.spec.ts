@@ -137,8 +137,26 @@ test("deprecations are filtered, and ordered by date", async ({ page }) => {
   expect(days.length).toBeGreaterThan(20);
   expect(days).toEqual(days.toSorted());
   await expectAccessible(page);
+  const bar = page.getByRole("navigation", { name: "On this page" });
+  await page.getByRole("searchbox").fill("");
+  const places = await Promise.all([bar.boundingBox(), rows.first().boundingBox()]);
+  expect(places[1]?.y).toBeGreaterThan((places[0]?.y ?? 0) + (places[0]?.height ?? 0));
   await page.getByRole("button", { name: "Order by owner" }).click();
   await expect(owner).toBeVisible();
+});
+
+test("code has its font, and changed lines move no others", async ({ page }) => {
+  await page.goto(at("deprecated/index.html"));
+  const code = page.locator("code:has(ins)").first();
+  await expect(code).toHaveCSS("font-family", /^"JetBrains Mono Variable"/);
+  const places = await code.evaluate((all) => {
+    const line = all.querySelector("ins:last-of-type")?.nextSibling ?? all;
+    const start = document.createRange();
+    start.setStart(line, 0);
+    start.setEnd(line, 1);
+    return [all, start].map((each) => each.getBoundingClientRect().left);
+  });
+  expect(places[1]).toBe(places[0]);
 });
 
 test("the accent suits the theme, with and without script", async ({ browser }) => {

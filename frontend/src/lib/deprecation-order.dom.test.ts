@@ -32,6 +32,22 @@ test("deprecations are ordered by date and back by owner", () => {
   expect(document.body.querySelector("article")?.innerHTML.replace(/\s/g, "")).toBe(before);
 });
 
+test("the list by date has the place for the bar, whose links to owners are hidden", () => {
+  document.body.innerHTML = PAGE(["2027-05-01", "", "2027-05"])
+    .replace('<ul class="deprecations">', '<ul class="deprecations" data-filter="3 deprecations">')
+    .replace(
+      '<h2 class="badged">',
+      '<nav class="page-filter"><a href="#queries">Queries 1</a></nav><h2 class="badged">',
+    );
+  const end = addDeprecationOrder(document.body);
+  const link = document.querySelector<HTMLElement>(".page-filter a");
+  document.querySelector("button")?.click();
+  expect(document.querySelector<HTMLElement>(".page-filter + ul")?.dataset["filter"]).toBe("3 deprecations");
+  expect(link?.hidden).toBe(true);
+  end();
+  expect(link?.hidden).toBe(false);
+});
+
 test("without dates there is nothing to order by", () => {
   document.body.innerHTML = PAGE(["", "", ""]);
   addDeprecationOrder(document.body)();

@@ -15,6 +15,9 @@ export function addDeprecationOrder(root: HTMLElement): () => void {
   head.append(button);
   const all = document.createElement("ul");
   all.className = "deprecations";
+  // Of a long page, so that there is room for the bar above it, and the bar finds it.
+  const marked = parts.find((part) => part.dataset["filter"] !== undefined);
+  if (marked) all.dataset["filter"] = marked.dataset["filter"];
 
   const show = (byDate: boolean) => {
     button.textContent = byDate ? "Order by owner" : "Order by date";
@@ -27,6 +30,8 @@ export function addDeprecationOrder(root: HTMLElement): () => void {
       for (const { row, list } of rows) list.append(row);
       all.replaceWith(...parts);
     }
+    // By date, the sections that the bar links to are not there.
+    for (const link of root.querySelectorAll<HTMLElement>(".page-filter a")) link.hidden = byDate;
     // The filter hides headings of lists without a match.
     root.querySelector(".page-filter input")?.dispatchEvent(new Event("input"));
   };

@@ -6,8 +6,6 @@ const ROWS = ":is(.rows h3.row, .list > li, .deprecations > li)";
 const LISTS = ".rows, .rows > details.deprecated, .list, .deprecations";
 /** With more sections than these, links to all of them do not fit into the bar. */
 const MAX_LINKS = 4;
-/** Documents of more elements get no links, so that they stay within 1,500 with all that is added later. */
-const MAX_ELEMENTS = 1_485;
 /** On the root element while there is a bar. With `:has`, the whole page would get its styles again for each new element. */
 const HAS_BAR = "has-page-filter";
 const NOWHERE = "input, textarea, select, dialog, [contenteditable]";
@@ -119,7 +117,6 @@ function partsOf(row: HTMLElement): HTMLElement[] {
 function linksTo(page: HTMLElement): HTMLAnchorElement[] {
   const headings = [...page.querySelectorAll<HTMLElement>("h2[id]")];
   if (headings.length < 2 || headings.length > MAX_LINKS) return [];
-  if (document.getElementsByTagName("*").length > MAX_ELEMENTS) return [];
   return headings.map((heading) => {
     const link = document.createElement("a");
     link.href = `#${heading.id}`;
