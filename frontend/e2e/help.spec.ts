@@ -259,4 +259,37 @@ test.describe("without a network", () => {
     await page.goto(fresh);
     await expect(page.getByRole("heading", { name: "Hide rules", level: 1 })).toBeVisible();
   });
+
+  test("a page is kept also in a tab that began elsewhere", async ({ page, context }) => {
+    await page.goto("/pricing");
+    await page.getByRole("banner").getByRole("link", { name: "Documentation" }).click();
+    await page.getByRole("link", { name: "Glossary", exact: true }).first().click();
+    await expect(page.getByRole("heading", { name: "Glossary", level: 1 })).toBeVisible();
+    const isKept = () =>
+      page.evaluate(async () => (await caches.match("/docs/glossary", { ignoreVary: true })) !== undefined);
+    await expect.poll(isKept).toBe(true);
+    await context.setOffline(true);
+    await page.goto("/docs/glossary");
+    await expect(page.getByRole("heading", { name: "Glossary", level: 1 })).toBeVisible();
+  });
+});
+
+test("results lie over the text of the page", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/docs/getting-started");
+  await page.keyboard.press("/");
+  await page.keyboard.type("hide internal fields from public docs");
+  const results = page.getByRole("listbox").getByRole("option");
+  await expect.poll(() => results.count()).toBeGreaterThan(5);
+  const covered = await results.evaluateAll((all) =>
+    all
+      .filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const places = [left + 8, (left + right) / 2, right - 8];
+        const isInView = bottom < innerHeight;
+        return isInView && places.some((x) => !one.contains(document.elementFromPoint(x, (top + bottom) / 2)));
+      })
+      .map((one) => one.textContent),
+  );
+  expect(covered).toEqual([]);
 });

@@ -16,7 +16,7 @@ const grades = {
   safe: { icon: Check, look: "bg-ok-soft text-ok" },
 } as const;
 
-/** The first change of each grade, the worst first. */
+/** The last change of each grade, the worst first: the first ones tell of one field twice. */
 const shown = (Object.keys(grades) as (keyof typeof grades)[]).flatMap(
   (grade) => items.findLast(({ criticality }) => criticality === grade) ?? [],
 );
