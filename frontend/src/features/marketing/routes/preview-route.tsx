@@ -21,7 +21,6 @@ import { MakeDocs } from "../components/make-docs";
 import { readPreviewSchema, readThemeChoice } from "../preview-store";
 import { themes, themeClasses } from "../themes";
 import { previewQuery, previewSearchQuery } from "../queries";
-import "@/styles/docs.css";
 import "../stage.css";
 import "../landing.css";
 import "../preview.css";

@@ -34,7 +34,6 @@ import { StageEditor, type StageEditorHandle } from "./stage-editor";
 import { ThemeTiles } from "./theme-tiles";
 import { useLitMember } from "./use-lit-member";
 import { type Preview, usePreview } from "./use-preview";
-import "@/styles/docs.css";
 import "../../stage.css";
 import "../../landing.css";
 import "../../themes.css";
