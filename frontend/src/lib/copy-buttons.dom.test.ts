@@ -37,6 +37,16 @@ test("each block has a button with a name of its own, and an operation one for i
   ]);
 });
 
+test("blocks of one name are numbered, and a comment is no name", () => {
+  const code = "# Needs curl.\nexport URL=http://graphs.example";
+  const buttons = show(box("", code) + box("", code) + box("", "# Alone"));
+  expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual([
+    "Copy export URL=http://graphs.example",
+    "Copy export URL=http://graphs.example (2)",
+    "Copy # Alone",
+  ]);
+});
+
 test("lines that a change removes are not copied, but stay", () => {
   const [button] = show(box("the new query", "{\n<del>  a\n</del><ins>  b\n</ins>}"));
   expect(textToCopy(button ?? document.body)).toBe("{\n  b\n}");

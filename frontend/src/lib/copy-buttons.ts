@@ -8,13 +8,17 @@ const EXAMPLE = ".columns > .second > .fenced";
 
 /** Adds a button to each block of code that has none, and to an operation with variables one that copies both. */
 export function addCopyButtons(root: ParentNode): void {
+  const taken = new Set([...root.querySelectorAll(".copy")].map((button) => button.getAttribute("aria-label")));
   for (const box of root.querySelectorAll<HTMLElement>("[data-copy-code]")) {
     if (box.querySelector(".copy") !== null) continue;
     const name = box.dataset.copyCode || box.querySelector(".code-file")?.textContent || nameOf(box);
     if (variablesOf(box) !== null) box.append(makeButton("copy both", "Copy both"));
     const button = makeButton("copy", "Copy");
     // The name tells the buttons of a page apart.
-    button.setAttribute("aria-label", `Copy ${name}`);
+    let label = `Copy ${name}`;
+    for (let number = 2; taken.has(label); number += 1) label = `Copy ${name} (${number})`;
+    taken.add(label);
+    button.setAttribute("aria-label", label);
     box.append(button);
   }
 }
@@ -29,14 +33,15 @@ export function textToCopy(button: Element): string {
 
 /**
  * Returns the name of an example of the API reference, such as "Response 200 of Get project". Other code is called after its
- * first line; where that is a bracket, after the heading above it.
+ * first line that is no comment; where that is a bracket, after the heading above it.
  */
 function nameOf(box: Element): string {
   const above = box.previousElementSibling;
   const heading = above?.textContent.trim() ?? "";
   const operation = box.matches(EXAMPLE) && box.closest(".columns")?.querySelector("h2")?.textContent.trim();
   if (operation && heading !== "") return `${heading} of ${operation}`;
-  const [start = ""] = codeOf(box).trimStart().split("\n", 1);
+  const lines = codeOf(box).trimStart().split("\n");
+  const start = lines.find((line) => !/^(#|\/\/)(\s|$)/.test(line) && line !== "") ?? lines[0] ?? "";
   const isTelling = /\w/.test(start) || !above?.matches("h2, h3, h4, h5, .code-label");
   return shorten(isTelling ? start.trim() : heading);
 }
