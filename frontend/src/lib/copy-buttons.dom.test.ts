@@ -39,11 +39,15 @@ test("each block has a button with a name of its own, and an operation one for i
 
 test("blocks of one name are numbered, and a comment is no name", () => {
   const code = "# Needs curl.\nexport URL=http://graphs.example";
-  const buttons = show(box("", code) + box("", code) + box("", "# Alone"));
+  const levels = box("response", "1") + box("response", "2");
+  const buttons = show(box("", code) + box("", code) + box("", "# Alone") + levels);
   expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual([
     "Copy export URL=http://graphs.example",
     "Copy export URL=http://graphs.example (2)",
     "Copy # Alone",
+    // One for each level of an example.
+    "Copy response",
+    "Copy response",
   ]);
 });
 

@@ -14,13 +14,20 @@ export function addCopyButtons(root: ParentNode): void {
     const name = box.dataset.copyCode || box.querySelector(".code-file")?.textContent || nameOf(box);
     if (variablesOf(box) !== null) box.append(makeButton("copy both", "Copy both"));
     const button = makeButton("copy", "Copy");
-    // The name tells the buttons of a page apart.
-    let label = `Copy ${name}`;
-    for (let number = 2; taken.has(label); number += 1) label = `Copy ${name} (${number})`;
+    // The name tells the buttons of a page apart. A given one may be there for each level of an example, of which one is shown.
+    const isGiven = box.dataset.copyCode !== "";
+    const label = isGiven ? `Copy ${name}` : freeName(`Copy ${name}`, taken);
     taken.add(label);
     button.setAttribute("aria-label", label);
     box.append(button);
   }
+}
+
+/** Returns the name with the first number that makes it one of its own; without a number if it is. */
+function freeName(name: string, taken: ReadonlySet<string | null>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name} (${number})`;
+  return free;
 }
 
 /** Returns what a button of a block of code copies. */
