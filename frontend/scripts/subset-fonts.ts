@@ -23,7 +23,7 @@ const EVERYDAY = [
   [0x2191],
   [0x2193],
 ] as const;
-/** The same of code, which also has backslashes, braces and the like. */
+/** The same for the font of code, which also needs backslashes, braces and the like. */
 const EVERYDAY_CODE = [[0x20, 0x7e], ...EVERYDAY] as const;
 /** The same ranges as the `unicode-range` of the packages' Latin files. */
 const LATIN = [

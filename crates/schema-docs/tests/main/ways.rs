@@ -238,7 +238,7 @@ fn a_way_to_an_input_gives_it() {
     let way = |name: &str| docs.way_example(docs.model().type_id(name).unwrap());
     let given = |name: &str| -> Value {
         let example = way(name).unwrap();
-        // What comes back is told on the page of the operation.
+        // The page of the operation shows the response.
         assert_eq!(example.response, None, "{name}");
         serde_json::from_str(&example.variables.unwrap()).unwrap()
     };
